@@ -1,6 +1,6 @@
 // The order of the house, held by `npm run lint`: what may import what, types included. Biome finds circles.
 import { way } from './tools/structure/architecture.mjs'
-import { apiClient, filesOf, parts, tests } from './tools/structure/rooms.mjs'
+import { apiClient, parts, roomPattern, tests } from './tools/structure/rooms.mjs'
 
 const test = tests.source
 
@@ -8,9 +8,9 @@ const test = tests.source
 function rulesOf(part) {
   const { folder, rooms, mayImport } = part
   const own = `^${folder}/`
-  const inRooms = rooms.map((room) => filesOf(part, room))
+  const inRooms = rooms.map((room) => roomPattern(part, room))
   const foreign = parts.map((other) => other.folder).filter((other) => other !== folder && !mayImport.includes(other))
-  const features = rooms.filter(({ feature }) => feature).map((room) => filesOf(part, room))
+  const features = rooms.filter(({ feature }) => feature).map((room) => roomPattern(part, room))
   return [
     {
       name: `${folder} does not know it, nor do its tests`,

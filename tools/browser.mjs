@@ -11,13 +11,13 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-const firstOf = (paths) => [process.env.CHROMIUM_PATH, ...paths].find((path) => path && existsSync(path))
+const findExisting = (paths) => [process.env.CHROMIUM_PATH, ...paths].find((path) => path && existsSync(path))
 
 /** The browser for tests, or undefined if there is none. CHROMIUM_PATH wins. */
-export const browserPath = () => firstOf([shell, ...usualPlaces, chromium.executablePath()])
+export const browserPath = () => findExisting([shell, ...usualPlaces, chromium.executablePath()])
 
 /** The browser for measurements: full Chromium if installed, because that's what people use. */
-export const wholeBrowserPath = () => firstOf([...usualPlaces, chromium.executablePath(), shell])
+export const wholeBrowserPath = () => findExisting([...usualPlaces, chromium.executablePath(), shell])
 
 /** The flags Chromium needs to run as root and offline. */
 export const browserFlags = [

@@ -37,7 +37,7 @@ const account = {
   unprovenFromNetwork: 1,
   unconfirmedFromNetwork: 1,
   unpaidMinutes: 0,
-  unconfirmedMinutesOfNetwork: 0,
+  networkUnconfirmedMinutes: 0,
   isAddressConfirmed: false,
   hasPaid: false,
 }
@@ -71,10 +71,10 @@ test.each([
   ['an account that let two holds run out today', { unpaidMinutes: 60 }, undefined],
   [
     'a network whose new accounts kept times for two hours',
-    { unconfirmedMinutesOfNetwork: 120 },
+    { networkUnconfirmedMinutes: 120 },
     'confirm-address-shared-network',
   ],
-  ['that one, from a confirmed address', { unconfirmedMinutesOfNetwork: 120, isAddressConfirmed: true }, undefined],
+  ['that one, from a confirmed address', { networkUnconfirmedMinutes: 120, isAddressConfirmed: true }, undefined],
 ] as const)('booking once more, %s, %o: refused as %s', (_, change, problem) => {
   expect(bookingLimitProblem({ ...account, ...change })).toBe(problem)
 })

@@ -76,7 +76,7 @@ export interface AccountBookings {
   unconfirmedFromNetwork: number
   /** Minutes that unpaid holds kept their times within a day: the account's, and as above. */
   unpaidMinutes: number
-  unconfirmedMinutesOfNetwork: number
+  networkUnconfirmedMinutes: number
   isAddressConfirmed: boolean
   /** Whether this account has ever paid for a booking. */
   hasPaid: boolean
@@ -92,6 +92,6 @@ export function bookingLimitProblem(account: AccountBookings) {
   if (account.unprovenFromNetwork >= MAX_UNPROVEN_FROM_NETWORK) return 'too-many-from-network'
   const isHalfFull =
     account.unconfirmedFromNetwork >= MAX_UNCONFIRMED_FROM_NETWORK ||
-    account.unconfirmedMinutesOfNetwork >= MAX_UNCONFIRMED_MINUTES_OF_NETWORK
+    account.networkUnconfirmedMinutes >= MAX_UNCONFIRMED_MINUTES_OF_NETWORK
   return !account.isAddressConfirmed && isHalfFull ? 'confirm-address-shared-network' : undefined
 }

@@ -4,25 +4,25 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   clockLabel,
-  dateAndHourOf,
   dayLabel,
   daysBetween,
   hourLabel,
-  hourOf,
   instantLabel,
-  instantOf,
   isCalendarDate,
   longDate,
   monthDates,
   monthLabel,
   monthStart,
   monthsLabel,
+  parseHour,
   shortDate,
   shortDateFrom,
+  toDateAndHour,
   todayIn,
+  toInstant,
+  toWeekday,
   unbroken,
   unbrokenDate,
-  weekdayOf,
 } from './calendar.ts'
 
 describe('labels', () => {
@@ -46,7 +46,7 @@ describe('labels', () => {
     ['12:00 AM', 0],
     ['12:59 PM', 12 + 59 / 60],
     ['11:59 PM', 23 + 59 / 60],
-  ])('%j is read as hour %d', (text, hour) => expect(hourOf(text)).toBe(hour))
+  ])('%j is read as hour %d', (text, hour) => expect(parseHour(text)).toBe(hour))
 
   test.each([
     '',
@@ -60,10 +60,11 @@ describe('labels', () => {
     '2:00',
     '2:00 XM',
     '-2:00 PM',
-  ])('%j names no hour', (text) => expect(hourOf(text)).toBeUndefined())
+  ])('%j names no hour', (text) => expect(parseHour(text)).toBeUndefined())
 
   test('every minute of the day survives a round trip through its label', () => {
-    for (let minute = 0; minute < 24 * 60; minute++) expect(hourOf(hourLabel(minute / 60))).toBeCloseTo(minute / 60, 9)
+    for (let minute = 0; minute < 24 * 60; minute++)
+      expect(parseHour(hourLabel(minute / 60))).toBeCloseTo(minute / 60, 9)
   })
 
   test('dates read as §9 writes them', () => {
@@ -103,13 +104,13 @@ const anyDate = fc
 describe('the business is in Phoenix, seven hours behind UTC on every day of the year', () => {
   test.each(clockChanges)('%s', (date) => {
     for (const hour of [0, 1, 2, 3, 9, 14, 22, 23.5]) {
-      expect(instantOf(date, hour).getTime()).toBe(Date.parse(`${date}T07:00:00Z`) + hour * 3_600_000)
+      expect(toInstant(date, hour).getTime()).toBe(Date.parse(`${date}T07:00:00Z`) + hour * 3_600_000)
     }
   })
 
   test('2:00 PM is stored as 21:00 UTC and read back as 2:00 PM', () => {
-    expect(instantOf('2026-11-01', 14).toISOString()).toBe('2026-11-01T21:00:00.000Z')
-    expect(dateAndHourOf(new Date('2026-11-01T21:00:00Z'))).toEqual({ date: '2026-11-01', hour: 14 })
+    expect(toInstant('2026-11-01', 14).toISOString()).toBe('2026-11-01T21:00:00.000Z')
+    expect(toDateAndHour(new Date('2026-11-01T21:00:00Z'))).toEqual({ date: '2026-11-01', hour: 14 })
   })
 
   test('today changes at 07:00 UTC', () => {
@@ -118,8 +119,8 @@ describe('the business is in Phoenix, seven hours behind UTC on every day of the
   })
 
   test('midnight at the end of a day is the start of the next', () => {
-    expect(instantOf('2026-12-31', 24)).toEqual(instantOf('2027-01-01', 0))
-    expect(dateAndHourOf(instantOf('2026-12-31', 24))).toEqual({ date: '2027-01-01', hour: 0 })
+    expect(toInstant('2026-12-31', 24)).toEqual(toInstant('2027-01-01', 0))
+    expect(toDateAndHour(toInstant('2026-12-31', 24))).toEqual({ date: '2027-01-01', hour: 0 })
   })
 
   const sample = `
@@ -127,10 +128,10 @@ describe('the business is in Phoenix, seven hours behind UTC on every day of the
     const dates = ${JSON.stringify(clockChanges)}
     process.stdout.write(JSON.stringify(dates.map((date) => [
       ...[0, 1, 2, 2.5, 3, 14, 23].map((hour) => [
-        calendar.instantOf(date, hour), calendar.dateAndHourOf(calendar.instantOf(date, hour)), calendar.hourLabel(hour),
+        calendar.toInstant(date, hour), calendar.toDateAndHour(calendar.toInstant(date, hour)), calendar.hourLabel(hour),
       ]),
       calendar.todayIn(new Date(date + 'T06:59:59Z')), calendar.todayIn(new Date(date + 'T07:00:00Z')),
-      calendar.weekdayOf(date), calendar.longDate(date), calendar.shortDate(date), calendar.monthLabel(date),
+      calendar.toWeekday(date), calendar.longDate(date), calendar.shortDate(date), calendar.monthLabel(date),
       calendar.addDays(date, 1), calendar.monthDates(date), calendar.daysBetween('2026-01-01', date),
     ])))`
 
@@ -163,8 +164,8 @@ describe('the business is in Phoenix, seven hours behind UTC on every day of the
 test('a date and hour survive a round trip through an instant', () => {
   fc.assert(
     fc.property(anyDate, fc.integer({ min: 0, max: 24 * 60 - 1 }), (date, minute) => {
-      expect(dateAndHourOf(instantOf(date, minute / 60)).date).toBe(date)
-      expect(dateAndHourOf(instantOf(date, minute / 60)).hour).toBeCloseTo(minute / 60, 9)
+      expect(toDateAndHour(toInstant(date, minute / 60)).date).toBe(date)
+      expect(toDateAndHour(toInstant(date, minute / 60)).hour).toBeCloseTo(minute / 60, 9)
     }),
     { numRuns: 2_000 },
   )
@@ -173,8 +174,8 @@ test('a date and hour survive a round trip through an instant', () => {
 test('an instant survives a round trip through date and hour, to the second', () => {
   fc.assert(
     fc.property(fc.integer({ min: Date.UTC(1990, 0, 1) / 1000, max: Date.UTC(2090, 0, 1) / 1000 }), (seconds) => {
-      const { date, hour } = dateAndHourOf(new Date(seconds * 1000))
-      expect(Math.round(instantOf(date, hour).getTime() / 1000)).toBe(seconds)
+      const { date, hour } = toDateAndHour(new Date(seconds * 1000))
+      expect(Math.round(toInstant(date, hour).getTime() / 1000)).toBe(seconds)
     }),
     { numRuns: 2_000 },
   )
@@ -185,7 +186,7 @@ test('daysBetween reverses addDays, and weekdays follow one another', () => {
   fc.assert(
     fc.property(anyDate, fc.integer({ min: -5_000, max: 5_000 }), (date, days) => {
       expect(daysBetween(date, addDays(date, days))).toBe(days)
-      expect(week.indexOf(weekdayOf(addDays(date, 1)))).toBe((week.indexOf(weekdayOf(date)) + 1) % 7)
+      expect(week.indexOf(toWeekday(addDays(date, 1)))).toBe((week.indexOf(toWeekday(date)) + 1) % 7)
     }),
   )
 })
@@ -226,7 +227,7 @@ describe('a calendar date', () => {
       fc.property(padded(9999, 4), padded(13, 2), padded(32, 2), (year, month, day) => {
         const text = `${year}-${month}-${day}`
         if (!isCalendarDate(text)) return
-        expect(dateAndHourOf(instantOf(text, 12))).toEqual({ date: text, hour: 12 })
+        expect(toDateAndHour(toInstant(text, 12))).toEqual({ date: text, hour: 12 })
         expect(isCalendarDate(addDays(text, 1)) || text === '2999-12-31').toBe(true)
       }),
       { numRuns: 2_000 },

@@ -34,12 +34,12 @@ function wallClock(instant: number): number {
 }
 
 const utc = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`)
-const dateOf = (utcMs: number): CalendarDate => new Date(utcMs).toISOString().slice(0, 10)
+const toCalendarDate = (utcMs: number): CalendarDate => new Date(utcMs).toISOString().slice(0, 10)
 
 const midnights = new Map<CalendarDate, number>()
 
 /** Midnight of a day, as an instant. Cached: time zone lookups are slow, and every slot needs one. */
-function midnightOf(date: CalendarDate): number {
+function localMidnight(date: CalendarDate): number {
   const known = midnights.get(date)
   if (known !== undefined) return known
   const noon = utc(date) + 12 * HOUR
@@ -51,19 +51,19 @@ function midnightOf(date: CalendarDate): number {
 
 /** True for a real day written `YYYY-MM-DD`, from 1000 to 2999: outside that range dates lose their four digits. */
 export function isCalendarDate(text: string): boolean {
-  return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text)) && dateOf(utc(text)) === text
+  return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text)) && toCalendarDate(utc(text)) === text
 }
 
 /** Instant at which `date` reaches `hour` (0 to 24, fractions allowed) in the business's time zone. */
-export function instantOf(date: CalendarDate, hour: number): Date {
-  return new Date(midnightOf(date) + hour * HOUR)
+export function toInstant(date: CalendarDate, hour: number): Date {
+  return new Date(localMidnight(date) + hour * HOUR)
 }
 
-/** The business's day and hour (with fraction) at an instant: the inverse of {@link instantOf}. */
-export function dateAndHourOf(instant: Date): { date: CalendarDate; hour: number } {
+/** The business's day and hour (with fraction) at an instant: the inverse of {@link toInstant}. */
+export function toDateAndHour(instant: Date): { date: CalendarDate; hour: number } {
   const whole = Math.floor(instant.getTime() / 1000) * 1000
   const wall = wallClock(whole)
-  const date = dateOf(wall)
+  const date = toCalendarDate(wall)
   return { date, hour: (wall - utc(date)) / HOUR }
 }
 
@@ -73,13 +73,13 @@ let latest: { minute: number; today: CalendarDate } | undefined
 /** Today's date at the business, regardless of the time zone of browser or server (R2: time zone). */
 export function todayIn(now: Date): CalendarDate {
   const minute = Math.floor(now.getTime() / 60_000)
-  if (latest?.minute !== minute) latest = { minute, today: dateAndHourOf(now).date }
+  if (latest?.minute !== minute) latest = { minute, today: toDateAndHour(now).date }
   return latest.today
 }
 
 /** The date `days` later, or earlier if `days` is negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return dateOf(utc(date) + days * DAY)
+  return toCalendarDate(utc(date) + days * DAY)
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
@@ -88,14 +88,14 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 }
 
 /** Weekday of a date, in lowercase English: the keys of the schedule. */
-export function weekdayOf(date: CalendarDate): Weekday {
+export function toWeekday(date: CalendarDate): Weekday {
   return weekdays[new Date(utc(date)).getUTCDay()] as Weekday
 }
 
 /** First day of the month that is `months` away from the month of `date`. */
 export function monthStart(date: CalendarDate, months = 0): CalendarDate {
   const day = new Date(utc(date))
-  return dateOf(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
+  return toCalendarDate(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
 }
 
 /** The last day of the month of `date`. */
@@ -166,7 +166,7 @@ export const unbroken = (words: string): string => words.replace(insideUnit, '\u
 export const unbrokenDate = (date: CalendarDate): string => unbroken(longDate(date))
 
 /** Hour named by a 12-hour text ('2:00 PM' is 14), or undefined if it isn't one. */
-export function hourOf(time: string): number | undefined {
+export function parseHour(time: string): number | undefined {
   const [, hours = '', minutes = '', half = ''] = /^\s*(\d{1,2}):(\d{2})\s*([AP]M)\s*$/i.exec(time) ?? []
   const hour = Number(hours)
   const minute = Number(minutes)
@@ -178,12 +178,12 @@ const FIVE_MINUTES_MS = 5 * 60_000
 
 /** When to expect the crew, rounded up to five minutes: '1:35 PM'. */
 export function arrivalLabel(arrivesAt: Date): string {
-  return hourLabel(dateAndHourOf(new Date(Math.ceil(arrivesAt.getTime() / FIVE_MINUTES_MS) * FIVE_MINUTES_MS)).hour)
+  return hourLabel(toDateAndHour(new Date(Math.ceil(arrivesAt.getTime() / FIVE_MINUTES_MS) * FIVE_MINUTES_MS)).hour)
 }
 
 /** An instant as 'h:mm:ss a' in the business's zone: '2:05:09 PM'. */
 export function clockLabel(instant: Date): string {
-  const { hour } = dateAndHourOf(instant)
+  const { hour } = toDateAndHour(instant)
   const seconds = Math.round(hour * 3600)
   const time = hourLabel(Math.floor(seconds / 60) / 60)
   return time.replace(' ', `:${String(seconds % 60).padStart(2, '0')} `)
@@ -192,6 +192,6 @@ export function clockLabel(instant: Date): string {
 /** An instant as 'Friday, December 4, 2026 at 4:00 PM' in Phoenix, or 'Unknown' (§2). */
 export function instantLabel(instant: string | null | undefined): string {
   if (!instant) return 'Unknown'
-  const { date, hour } = dateAndHourOf(new Date(instant))
+  const { date, hour } = toDateAndHour(new Date(instant))
   return unbroken(`${longDate(date)} at ${hourLabel(hour)}`)
 }

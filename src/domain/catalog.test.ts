@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addOnIds, addOns, marketing, packageIdFrom, packageIds, packages, playersOf } from './catalog.ts'
+import { addOnIds, addOns, marketing, packageIdFrom, packageIds, packages, playerRange } from './catalog.ts'
 
 test('packages match §3, and their prices match §9', () => {
   expect(packageIds).toEqual(['iron-dome', 'drivers-den'])
@@ -57,8 +57,8 @@ test('the marketing pages keep their own prices (§9, R10: two price lists)', ()
   ])
 })
 
-test('playersOf reads the player range from the capacity', () => {
-  expect(packageIds.map(playersOf)).toEqual([
+test('playerRange reads the player range from the capacity', () => {
+  expect(packageIds.map(playerRange)).toEqual([
     { fewest: 4, most: 8 },
     { fewest: 8, most: 15 },
   ])

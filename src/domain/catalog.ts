@@ -37,7 +37,7 @@ export const packageIds = Object.keys(packages) as PackageId[]
 export const isPackageId = (id: unknown): id is PackageId => packageIds.includes(id as PackageId)
 
 /** Player range of a package, read from its capacity (§3). */
-export function playersOf(id: PackageId): { fewest: number; most: number } {
+export function playerRange(id: PackageId): { fewest: number; most: number } {
   const [fewest = 0, most = 0] = packages[id].capacity.split(/\D+/).map(Number)
   return { fewest, most }
 }

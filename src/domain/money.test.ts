@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, centsOfText, dollars, priceLabel, textOfCents } from './money.ts'
+import { cents, dollars, formatCents, parseCents, priceLabel } from './money.ts'
 
 test.each([
   [0, '$0'],
@@ -49,11 +49,11 @@ test.each([
   ['5e3', undefined],
   ['', undefined],
   ['99999999', undefined],
-])('typing %j means %j cents', (text, amount) => expect(centsOfText(text)).toBe(amount))
+])('typing %j means %j cents', (text, amount) => expect(parseCents(text)).toBe(amount))
 
 test('every suggested amount can be typed back in', () => {
-  expect([textOfCents(17_500), textOfCents(6_250), textOfCents(5)]).toEqual(['175', '62.50', '0.05'])
+  expect([formatCents(17_500), formatCents(6_250), formatCents(5)]).toEqual(['175', '62.50', '0.05'])
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 999_999_999 }), (amount) => centsOfText(textOfCents(amount)) === amount),
+    fc.property(fc.integer({ min: 0, max: 999_999_999 }), (amount) => parseCents(formatCents(amount)) === amount),
   )
 })

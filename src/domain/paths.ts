@@ -60,7 +60,7 @@ export function withoutTrailingSlashes(path: string): string {
 }
 
 /** Booking page with a package preselected (§2): `/booking?package=iron-dome`. */
-export const bookingOf = (packageId: string) => `${paths.booking}?package=${packageId}`
+export const bookingPagePath = (packageId: string) => `${paths.booking}?package=${packageId}`
 
 /** Booking page opened on a day, with a start time if given: `/booking?date=2026-12-05&time=2:00+PM`. */
 export const bookingAt = (date: string, time?: string) =>
@@ -82,26 +82,26 @@ export function bookingWith(order: {
 }
 
 /** Page for accepting a free move. `token` opens it without signing in. */
-export const freeMoveOf = (token: string) => `${paths.freeMove}?${new URLSearchParams({ token })}`
+export const freeMovePagePath = (token: string) => `${paths.freeMove}?${new URLSearchParams({ token })}`
 
 /** Printable receipt of a booking. */
-export const receiptOf = (bookingId: string) => `${paths.receipt}?${new URLSearchParams({ booking: bookingId })}`
+export const receiptPagePath = (bookingId: string) => `${paths.receipt}?${new URLSearchParams({ booking: bookingId })}`
 
 /** Site check of a booking. `link` is the secret from an emailed link, for people who aren't signed in. */
 export const siteCheckAt = (bookingId: string, link?: string) =>
   `${paths.siteCheck}?${new URLSearchParams(link === undefined ? { booking: bookingId } : { booking: bookingId, link })}`
 
 /** Page that a host shares with guests. `token` opens it without signing in. */
-export const guestsOf = (token: string) => `${paths.guests}?${new URLSearchParams({ token })}`
+export const guestPagePath = (token: string) => `${paths.guests}?${new URLSearchParams({ token })}`
 
 /** Page for rating an event. `token` opens it without signing in. */
-export const reviewOf = (token: string) => `${paths.review}?${new URLSearchParams({ token })}`
+export const reviewPagePath = (token: string) => `${paths.review}?${new URLSearchParams({ token })}`
 
 /** Page of a company's quote. `token` opens it without signing in. */
-export const quoteOf = (token: string) => `${paths.quote}?${new URLSearchParams({ token })}`
+export const quotePagePath = (token: string) => `${paths.quote}?${new URLSearchParams({ token })}`
 
 /** Page of a company's invoice or credit note. `token` opens it without signing in. */
-export const invoiceOf = (token: string) => `${paths.invoice}?${new URLSearchParams({ token })}`
+export const invoicePagePath = (token: string) => `${paths.invoice}?${new URLSearchParams({ token })}`
 
 /** A crew's page for the day. The secret goes after the #, so browsers never send it to a server. */
-export const crewDayOf = (token: string) => `${paths.crewDay}#${token}`
+export const crewPagePath = (token: string) => `${paths.crewDay}#${token}`

@@ -1,4 +1,4 @@
-import { addDays, dateAndHourOf, instantOf, unbroken } from './calendar.ts'
+import { addDays, toDateAndHour, toInstant, unbroken } from './calendar.ts'
 
 /**
  * Quiet hours, 8 PM to 9 AM in Phoenix: no payment reminders (R82), charge notices (R83) or texts (R103) go out.
@@ -12,13 +12,13 @@ export const quietUntilLabel = unbroken(`${QUIET_UNTIL}:00 AM`)
 
 /** Earliest instant from `at` on that is outside quiet hours. */
 export function afterQuietHours(at: Date): Date {
-  const { date, hour } = dateAndHourOf(at)
-  if (hour < QUIET_UNTIL) return instantOf(date, QUIET_UNTIL)
-  return hour < QUIET_FROM ? at : instantOf(addDays(date, 1), QUIET_UNTIL)
+  const { date, hour } = toDateAndHour(at)
+  if (hour < QUIET_UNTIL) return toInstant(date, QUIET_UNTIL)
+  return hour < QUIET_FROM ? at : toInstant(addDays(date, 1), QUIET_UNTIL)
 }
 
 /** The given number of days before `at`, at the same hour but between 9 AM and 7 PM. */
 export function daysBeforeInWakingHours(at: Date, days: number): Date {
-  const { date, hour } = dateAndHourOf(at)
-  return instantOf(addDays(date, -days), Math.min(QUIET_FROM - 1, Math.max(QUIET_UNTIL, hour)))
+  const { date, hour } = toDateAndHour(at)
+  return toInstant(addDays(date, -days), Math.min(QUIET_FROM - 1, Math.max(QUIET_UNTIL, hour)))
 }

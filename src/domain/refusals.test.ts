@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRefusal, type Refusal, Refused, refusalCodes, sentenceOf, statusOf, withWait } from './refusals.ts'
+import { isRefusal, type Refusal, Refused, refusalCodes, refusalSentence, refusalStatus, withWait } from './refusals.ts'
 
 test.each([
   ['name-required', 'Full name is required'],
@@ -14,7 +14,7 @@ test.each([
   ['not-admin', 'Access denied. Only admin users can access this page.'],
   ['wrong-password', 'Incorrect password'],
 ] as const)('%s has the specification’s exact sentence', (code, sentence) => {
-  expect(sentenceOf(code)).toBe(sentence)
+  expect(refusalSentence(code)).toBe(sentence)
   expect(new Refused(code).message).toBe(sentence)
 })
 
@@ -30,12 +30,12 @@ test('every refusal has its own sentence and a 4xx status, or 503 if a service i
     'busy-passwords',
   ]
   for (const code of refusalCodes.filter((code) => !ours.includes(code))) {
-    expect(statusOf(code)).toBeGreaterThanOrEqual(400)
-    expect(statusOf(code)).toBeLessThan(500)
-    expect(sentenceOf(code)).not.toBe('')
+    expect(refusalStatus(code)).toBeGreaterThanOrEqual(400)
+    expect(refusalStatus(code)).toBeLessThan(500)
+    expect(refusalSentence(code)).not.toBe('')
   }
-  for (const code of ours) expect(statusOf(code)).toBe(503)
-  expect(new Set(refusalCodes.map(sentenceOf)).size).toBe(refusalCodes.length)
+  for (const code of ours) expect(refusalStatus(code)).toBe(503)
+  expect(new Set(refusalCodes.map(refusalSentence)).size).toBe(refusalCodes.length)
 })
 
 test('isRefusal accepts only our own codes', () => {
@@ -62,13 +62,13 @@ test.each([
   [7_200, '2 hours'],
   [86_000, '24 hours'],
 ])('a wait of %i s reads as %s', (seconds, wait) => {
-  expect(withWait(sentenceOf('too-many-attempts'), seconds)).toBe(
+  expect(withWait(refusalSentence('too-many-attempts'), seconds)).toBe(
     `Too many attempts. Please wait ${wait} before trying again.`,
   )
 })
 
 test('withWait leaves the sentence of §5 and sentences without a wait alone', () => {
   for (const code of ['rate-limited', 'time-conflict'] as const) {
-    expect(withWait(sentenceOf(code), 20)).toBe(sentenceOf(code))
+    expect(withWait(refusalSentence(code), 20)).toBe(refusalSentence(code))
   }
 })

@@ -354,21 +354,21 @@ export type Refusal = keyof typeof table
 export const refusalCodes = Object.keys(table) as Refusal[]
 
 /** The exact sentence shown to a person. */
-export const sentenceOf = (code: Refusal): string => table[code][1]
+export const refusalSentence = (code: Refusal): string => table[code][1]
 
 /** Replaces the default phone number in a sentence with the configured one (BUSINESS_PHONE). */
 export const withPhone = (sentence: string, phone: string): string => sentence.replaceAll(business.phone, phone)
 
 /** Puts the actual wait in `seconds` into a sentence that says "wait a minute". The sentence of §5 stays as it is. */
 export function withWait(sentence: string, seconds: number): string {
-  if (sentence === sentenceOf('rate-limited')) return sentence
+  if (sentence === refusalSentence('rate-limited')) return sentence
   const [length, unit] = seconds < 60 ? [1, 'second'] : seconds < 5400 ? [60, 'minute'] : [3600, 'hour']
   const count = Math.ceil(seconds / length)
   return sentence.replace(/wait a (?:few minutes|minute)/, `wait ${count} ${unit}${count === 1 ? '' : 's'}`)
 }
 
 /** HTTP status of this refusal. */
-export const statusOf = (code: Refusal) => table[code][0]
+export const refusalStatus = (code: Refusal) => table[code][0]
 
 export const isRefusal = (code: unknown): code is Refusal => typeof code === 'string' && Object.hasOwn(table, code)
 
@@ -378,7 +378,7 @@ export class Refused extends Error {
 
   /** `detail` replaces the sentence if it must be specific, such as naming the invalid field. */
   constructor(code: Refusal, options?: ErrorOptions & { detail?: string }) {
-    super(options?.detail ?? sentenceOf(code), options)
+    super(options?.detail ?? refusalSentence(code), options)
     this.name = 'Refused'
     this.code = code
   }

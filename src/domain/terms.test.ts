@@ -7,7 +7,7 @@ import {
   type RefundTerms,
   refundTermsSentence,
 } from './payments/refund-tiers.ts'
-import { depositOf } from './pricing/pricing.ts'
+import { computeDeposit } from './pricing/pricing.ts'
 import { allDueNow, paymentTerms } from './terms.ts'
 
 test('the sentences of the terms are exactly as agreed', () => {
@@ -25,7 +25,7 @@ test('the sentences of the terms are exactly as agreed', () => {
 
 test('the sentences match the numbers: all, half or none of a 25% deposit', () => {
   expect(cancellationPolicy.map(({ percent }) => percent)).toEqual([100, 50, 0])
-  expect(depositOf(65_000)).toBe(16_250)
+  expect(computeDeposit(65_000)).toBe(16_250)
 })
 
 const tiers = 'Cancel 7 days or more before: your deposit comes back. 3 to 7 days: half of it. Later: none of it.'

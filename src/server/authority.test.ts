@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { adminPasswords, testApp, type Visitor } from '../../test/support/app.ts'
-import { addDays, instantOf } from '../domain/calendar.ts'
+import { addDays, toInstant } from '../domain/calendar.ts'
 import { defaultRules } from '../domain/schedule/rules.ts'
 import { bookings } from './platform/database/schema.ts'
 
@@ -356,8 +356,8 @@ async function world(): Promise<World> {
     .insert(bookings)
     .values({
       userId: owner.uid,
-      startsAt: instantOf(booked, 12),
-      endsAt: instantOf(booked, 14),
+      startsAt: toInstant(booked, 12),
+      endsAt: toInstant(booked, 14),
       packageId: 'iron-dome',
       packageName: 'Iron Dome',
       baseHours: 2,
@@ -410,7 +410,7 @@ const crewLink = { authorization: `Bearer ${new URL((await madeLink.json()).url)
 
 test("a crew's link opens the crew's day", async () => {
   const { booking } = await world()
-  await db.update(bookings).set({ startsAt: instantOf('2026-06-01', 15), endsAt: instantOf('2026-06-01', 17) })
+  await db.update(bookings).set({ startsAt: toInstant('2026-06-01', 15), endsAt: toInstant('2026-06-01', 17) })
   const day = await visitor().get('/api/crew-day', crewLink)
   expect(day.status).toBe(200)
   expect((await visitor().post('/api/crew-day/steps', stepAt({ booking }), crewLink)).status).toBe(200)

@@ -5,14 +5,14 @@ import { brotliDecompressSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
-import { refusalCodes, sentenceOf, statusOf } from '../domain/refusals.ts'
+import { refusalCodes, refusalSentence, refusalStatus } from '../domain/refusals.ts'
 
 /** Emits each log line under its request id. */
 const logged = new EventEmitter()
 const write = (line: string) => void logged.emit(String(JSON.parse(line).requestId), JSON.parse(line))
 const { app, config, visitor, signUp } = await testApp({ env: { LOG_LEVEL: 'debug' }, logTo: { write } })
 
-const problemOf = async (answer: Response) => {
+const readProblem = async (answer: Response) => {
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
   return (await answer.json()) as { status: number; code: string; detail: string; requestId: string }
 }
@@ -69,7 +69,7 @@ test.each(['https://evil.example', 'null', 'http://localhost:3001', 'http://loca
     const ann = await signUp()
     const answer = await ann.post('/api/auth/sign-out', undefined, { origin })
     expect(answer.status).toBe(403)
-    expect((await problemOf(answer)).code).toBe('wrong-origin')
+    expect((await readProblem(answer)).code).toBe('wrong-origin')
     expect((await ann.get('/api/session', { origin })).status).toBe(200)
   },
 )
@@ -92,9 +92,9 @@ test('with a loopback address, every loopback name counts as this site', async (
 
 test('an unknown path returns 404, and a known one with another method 405 with the allowed ones', async () => {
   const unknown = await visitor().get('/api/nowhere')
-  expect([unknown.status, (await problemOf(unknown)).code]).toEqual([404, 'not-found'])
+  expect([unknown.status, (await readProblem(unknown)).code]).toEqual([404, 'not-found'])
   const wrong = await visitor().get(signIn)
-  expect([wrong.status, wrong.headers.get('allow'), (await problemOf(wrong)).code]).toEqual([
+  expect([wrong.status, wrong.headers.get('allow'), (await readProblem(wrong)).code]).toEqual([
     405,
     'POST',
     'method-not-allowed',
@@ -114,7 +114,7 @@ test.each(['/'.repeat(15_900), `/api/bookings/${'%25'.repeat(4_000)}`, `/about${
   async (path) => {
     const answered = once(logged, 'too-long-a-path')
     const answer = await visitor().get(`${path}x`, { 'x-request-id': 'too-long-a-path' })
-    expect([answer.status, (await problemOf(answer)).code]).toEqual([414, 'path-too-long'])
+    expect([answer.status, (await readProblem(answer)).code]).toEqual([414, 'path-too-long'])
     expect(answer.headers.get('content-security-policy')).toBeTruthy()
     const [{ path: written }] = await answered
     expect(written).toBe('…')
@@ -127,9 +127,9 @@ test('a path of 2 kB is looked up', async () => {
 
 test.each(['GET', 'HEAD'])("a %s doesn't wait for its body: the connection ends with the response", async (method) => {
   const framings = ['Content-Length: 99999999', 'Transfer-Encoding: chunked']
-  const answersOf = (path: string) =>
+  const sendFramings = (path: string) =>
     Promise.all(framings.map((framing) => untilClosed(`${method} ${path} HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n`)))
-  const [found, refused] = await Promise.all([answersOf('/api/auth/methods'), answersOf('/api/profile')])
+  const [found, refused] = await Promise.all([sendFramings('/api/auth/methods'), sendFramings('/api/profile')])
   for (const answer of found) expect(answer).toMatch(/^HTTP\/1\.1 200 /)
   for (const answer of refused) expect(answer).toMatch(/^HTTP\/1\.1 401 /)
 })
@@ -191,7 +191,7 @@ test.each(['content-length: 1000', 'transfer-encoding: chunked'])(
 test("a body that isn't JSON is refused by its content type", async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await visitor().post(signIn, 'email=a@b.example&password=x', form)
-  expect([answer.status, (await problemOf(answer)).code]).toEqual([415, 'wrong-content-type'])
+  expect([answer.status, (await readProblem(answer)).code]).toEqual([415, 'wrong-content-type'])
 })
 
 test.each([
@@ -206,7 +206,7 @@ test.each([
 ])('the body %j is refused with a message', async (body, sentence) => {
   const answer = await visitor().post(signIn, body)
   expect(answer.status).toBe(400)
-  expect(await problemOf(answer)).toMatchObject({ code: 'invalid-request', detail: sentence })
+  expect(await readProblem(answer)).toMatchObject({ code: 'invalid-request', detail: sentence })
 })
 
 test('an escaped backslash before u0000 is text, not a NUL', async () => {
@@ -286,8 +286,8 @@ test('the type of a refusal links to its code, status and message', async () => 
   const page = await answer.text()
   for (const known of refusalCodes) {
     const row = page.match(new RegExp(`<tr id="${known}">.*?</tr>`, 's'))?.[0]
-    expect(row).toContain(`<td>${statusOf(known)}</td>`)
-    expect(row).toContain(sentenceOf(known).replaceAll("'", '&#39;'))
+    expect(row).toContain(`<td>${refusalStatus(known)}</td>`)
+    expect(row).toContain(refusalSentence(known).replaceAll("'", '&#39;'))
   }
   expect(page).toContain('<tr id="fault">')
   expect(page).not.toMatch(/<script|<style|style="|undefined|\[object/)
@@ -308,7 +308,7 @@ test('with the database down, every route that needs it returns 503 with Retry-A
     await ann.post('/api/auth/sign-out'),
   ]) {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    expect((await problemOf(answer)).code).toBe('unavailable')
+    expect((await readProblem(answer)).code).toBe('unavailable')
   }
   expect((await gone.app.request('/readyz')).status).toBe(503)
   expect((await gone.app.request('/healthz')).status).toBe(200)

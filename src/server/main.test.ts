@@ -5,7 +5,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { isLong } from '../../test/soak/length.ts'
 import { newDatabase } from '../../test/support/database.ts'
 import { queryOnce } from '../../test/support/query.ts'
-import { postmasterOf, runServer, statusOf, testDataDir } from '../../test/support/server.ts'
+import { fetchReadyStatus, readPostmasterPid, runServer, testDataDir } from '../../test/support/server.ts'
 import { readConfig } from './platform/config/config.ts'
 import { openLog } from './platform/logging/log.ts'
 import { startServer } from './start-server.ts'
@@ -21,7 +21,7 @@ test.runIf(isLong)(
     const second = await runServer(dataDir)
     expect(await second.ended).toBe(1)
     expect(second.said()).toMatch(/^Another server \(process \d+\) is running on DATA_DIR .+\n$/)
-    expect(await statusOf(server.url)).toBe(200)
+    expect(await fetchReadyStatus(server.url)).toBe(200)
 
     const body = JSON.stringify({ email: 'ann@example.com', password: 'a good password' })
     const socket = connect(server.port, '127.0.0.1')
@@ -48,7 +48,7 @@ test.runIf(isLong)('a start on a port in use ends with a message and stops the d
   // How a failed process ends is tested above and below; this start runs in our own process.
   const started = startServer(readConfig({ DATA_DIR: dataDir, PORT: port }), openLog('silent'))
   await expect(started).rejects.toThrow(`Port ${port} of 127.0.0.1 cannot be used: something else listens there.`)
-  expect(postmasterOf(dataDir)).toBeUndefined()
+  expect(readPostmasterPid(dataDir)).toBeUndefined()
 })
 
 test('an invalid configuration ends the start with one sentence per line', async () => {
@@ -69,7 +69,7 @@ test.runIf(isLong)(
     await server.open
     expect((await fetch(`${server.url}/api/session`)).headers.get('connection')).toBe('keep-alive')
     server.kill('SIGTERM')
-    await vi.waitFor(async () => expect(await statusOf(server.url)).toBe(503), 8_000)
+    await vi.waitFor(async () => expect(await fetchReadyStatus(server.url)).toBe(503), 8_000)
     const answer = await fetch(`${server.url}/api/session`)
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
     // A second signal stops it without waiting.

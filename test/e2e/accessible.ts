@@ -82,15 +82,15 @@ const touches = {
 } as const
 
 type Theme = (typeof themes)[number]
-const looksOf = new WeakMap<Page, Record<Theme, string[]>>()
+const looksByPage = new WeakMap<Page, Record<Theme, string[]>>()
 
 /**
  * Contrast violations of elements under the pointer or with focus, for all looks new on this page, in one run. Costs
  * five times as much as checking the page at rest.
  */
 async function violationsWhenTouched(page: Page, theme: Theme): Promise<string[]> {
-  const looks = looksOf.get(page) ?? { light: [], dark: [] }
-  looksOf.set(page, looks)
+  const looks = looksByPage.get(page) ?? { light: [], dark: [] }
+  looksByPage.set(page, looks)
   const added = await page.evaluate(markLooks, looks[theme])
   if (added.length === 0) return []
   looks[theme].push(...added)

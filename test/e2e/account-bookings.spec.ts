@@ -1,6 +1,6 @@
 import { shortReference } from '../../src/domain/booking/short-reference.ts'
 import { longDate } from '../../src/domain/calendar.ts'
-import { receiptOf } from '../../src/domain/paths.ts'
+import { receiptPagePath } from '../../src/domain/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import {
   bookFor,
@@ -283,7 +283,7 @@ test('a booking without a payment has no receipt yet and says so; a receipt that
 }, async ({ page, signUp, context }) => {
   await signUp()
   const { id } = await bookFor(context, fridayAfter(dayFor('details')))
-  await page.goto(receiptOf(id))
+  await page.goto(receiptPagePath(id))
   const heading = page.getByRole('heading', { level: 1, name: 'No receipt yet' })
   await expect(heading).toBeFocused()
   for (const width of [390, 1440]) {
@@ -299,7 +299,7 @@ test('a booking without a payment has no receipt yet and says so; a receipt that
 
   // A receipt that fails to load can be retried, or left for My Bookings.
   await page.route('**/api/bookings/*/receipt', (route) => route.abort())
-  await page.goto(receiptOf(crypto.randomUUID()))
+  await page.goto(receiptPagePath(crypto.randomUUID()))
   await expect(page.getByRole('heading', { level: 1, name: 'Your receipt didn’t load' })).toBeFocused()
   await expect(page.getByRole('main').getByRole('link')).toHaveText(['View My Bookings'])
   await expectAccessible(page)
@@ -388,9 +388,9 @@ test('booking cards appear where their skeletons were, with prices, at every wid
       Object.assign(window, { shift: 0 })
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
-          Object.assign(window, { shift: shiftOf(window) + shiftOf(entry, 'value') })
+          Object.assign(window, { shift: readShift(window) + readShift(entry, 'value') })
       }).observe({ type: 'layout-shift' })
-      function shiftOf(owner: object, name = 'shift') {
+      function readShift(owner: object, name = 'shift') {
         return Number((owner as Record<string, unknown>)[name])
       }
     })

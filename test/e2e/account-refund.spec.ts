@@ -1,5 +1,5 @@
 import { type Page, test as plain } from '@playwright/test'
-import { addDays, longDate, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { addDays, longDate, todayIn, toWeekday } from '../../src/domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { cardOn } from './account-steps.ts'
 import { expect } from './fixtures.ts'
@@ -11,7 +11,7 @@ onOwnServer(refundServer)
 /** A weekday four to six days ahead, when half of the deposit is refunded, and one three weeks later. */
 const near = [4, 5, 6]
   .map((days) => addDays(todayIn(new Date()), days))
-  .find((date) => !['saturday', 'sunday'].includes(weekdayOf(date))) as string
+  .find((date) => !['saturday', 'sunday'].includes(toWeekday(date))) as string
 const far = addDays(near, 21)
 
 const nothingPaid = 'Nothing has been paid, so there’s nothing to refund.'

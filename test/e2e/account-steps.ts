@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { addDays, longDate, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { addDays, longDate, todayIn, toWeekday } from '../../src/domain/calendar.ts'
 import { e2eServer } from './server-settings.ts'
 
 /**
@@ -24,7 +24,7 @@ const mine = [
 function nth(weekday: string, index: number): string {
   const from = addDays(todayIn(new Date()), 3)
   const days = Array.from({ length: 7 * (mine.length + 1) }, (_, ahead) => addDays(from, ahead))
-  return days.filter((date) => weekdayOf(date) === weekday)[index] as string
+  return days.filter((date) => toWeekday(date) === weekday)[index] as string
 }
 
 /** A weekday only this test uses. The Friday after it has the weekend rate. */

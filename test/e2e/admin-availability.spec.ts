@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, longDate, shortDate, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { addDays, longDate, shortDate, todayIn, toWeekday } from '../../src/domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { openBooking, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
@@ -12,7 +12,7 @@ test.use({ baseURL: adminServer.origin })
 const today = todayIn(new Date())
 const next = (weekday: string, from = 14): string => {
   const date = addDays(today, from)
-  return weekdayOf(date) === weekday ? date : next(weekday, from + 1)
+  return toWeekday(date) === weekday ? date : next(weekday, from + 1)
 }
 const blockName = (date: string) => `${shortDate(date)}, ${date.slice(0, 4)}`
 
@@ -21,7 +21,7 @@ const openTab = async (page: Page, tab: 'Availability' | 'Settings') => {
   await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
 }
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved!' })
-const settingsOf = async (page: Page) => (await page.request.get('/api/availability/settings')).json()
+const fetchSettings = async (page: Page) => (await page.request.get('/api/availability/settings')).json()
 
 test('a saved schedule reaches an open booking page within a second', { tag: '@long' }, async ({
   page,
@@ -46,7 +46,11 @@ test('a saved schedule reaches an open booking page within a second', { tag: '@l
 
   await expect(saved(page)).toBeVisible()
   await expect(page.getByText('Saved!')).toHaveCount(0)
-  expect((await settingsOf(page)).weeklySchedule.monday).toEqual({ start: '11:00 AM', end: '5:00 PM', enabled: true })
+  expect((await fetchSettings(page)).weeklySchedule.monday).toEqual({
+    start: '11:00 AM',
+    end: '5:00 PM',
+    enabled: true,
+  })
 
   await page.getByRole('switch', { name: 'Monday' }).click()
   await page.getByRole('button', { name: 'Save schedule' }).click()
@@ -94,7 +98,7 @@ test('the second of two admins sees what the first saved, and no change is lost'
   ])
   await dialog.getByRole('button', { name: 'Save mine too' }).click()
   await expect(saved(other)).toBeVisible()
-  const { weeklySchedule } = await settingsOf(page)
+  const { weeklySchedule } = await fetchSettings(page)
   expect([weeklySchedule.tuesday.end, weeklySchedule.thursday.end]).toEqual(['7:00 PM', '8:00 PM'])
 
   await page.getByLabel('Tuesday to').fill('18:00')
@@ -255,7 +259,7 @@ test('the settings have bounds, and preview what customers would see before savi
   )
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(saved(page)).toBeVisible()
-  const { generalSettings } = await settingsOf(page)
+  const { generalSettings } = await fetchSettings(page)
   expect(generalSettings).toMatchObject({ advanceBookingDays: 7, blockHoursBeforeBooking: 24 })
   await page.getByLabel('How far ahead can people book?').fill('90')
   await page.getByRole('button', { name: 'Save settings' }).click()
@@ -268,7 +272,7 @@ test("a week no one could book asks for confirmation before it's saved", { tag: 
 }) => {
   await signInAdmin(context, adminServer)
   await openTab(page, 'Availability')
-  const before = await settingsOf(page)
+  const before = await fetchSettings(page)
   const open = page.getByRole('switch', { checked: true })
   await expect(open.first()).toBeVisible()
   for (let left = await open.count(); left > 0; left--) {
@@ -281,7 +285,7 @@ test("a week no one could book asks for confirmation before it's saved", { tag: 
   const dialog = page.getByRole('alertdialog', { name: 'Close the calendar?' })
   await dialog.getByRole('button', { name: 'Go back' }).click()
   await expect(dialog).toHaveCount(0)
-  expect(await settingsOf(page)).toEqual(before)
+  expect(await fetchSettings(page)).toEqual(before)
 })
 
 test("unsaved changes stay in their tab, and the browser warns before they're lost", async ({ page, context }) => {

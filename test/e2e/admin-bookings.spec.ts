@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { queryOnce } from '../support/query.ts'
 import { expectAccessible } from './accessible.ts'
-import { adminDay, bookForCaller, openDashboard, rowOf, someone, unlock } from './admin-steps.ts'
+import { adminDay, bookForCaller, bookingRow, openDashboard, someone, unlock } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { isLong } from './length.ts'
@@ -58,7 +58,7 @@ test('bookings are searched by name and reference, filtered, and exported as sho
   await bookForCaller(context.request, name, adminDay(1))
   await bookForCaller(context.request, other, adminDay(2))
   await expect(page.getByRole('row').filter({ hasText: other })).toBeVisible()
-  const reference = (await rowOf(page, name).getByText(/^DD-/).textContent()) ?? ''
+  const reference = (await bookingRow(page, name).getByText(/^DD-/).textContent()) ?? ''
   await page.getByLabel('Search').fill(reference.toLowerCase())
   await expect(page.getByRole('row').filter({ hasText: other })).toBeHidden()
   await page.getByRole('button', { name: `Contact ${name}` }).click()
@@ -141,9 +141,9 @@ test('Payments that fail to load can be retried, and without a connection dialog
   await openDashboard(page)
   await bookForCaller(context.request, name, adminDay(58))
   await Promise.all(loaded)
-  await expect(rowOf(page, name)).toBeVisible()
+  await expect(bookingRow(page, name)).toBeVisible()
   const openPayments = () =>
-    rowOf(page, name)
+    bookingRow(page, name)
       .getByRole('button', { name: /^Payments/ })
       .click()
   const payments = page.getByRole('dialog', { name: 'Payments' })
@@ -164,12 +164,12 @@ test('Payments that fail to load can be retried, and without a connection dialog
   await openPayments()
   await expect(payments).toContainText(name)
   await page.keyboard.press('Escape')
-  await rowOf(page, name).getByRole('button', { name: 'Contact' }).click()
+  await bookingRow(page, name).getByRole('button', { name: 'Contact' }).click()
   await page.getByRole('button', { name: 'Change hours or add-ons' }).click()
   await expect(page.getByRole('dialog', { name: 'Change hours or add-ons' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await expect(rowOf(page, name)).toBeVisible()
+  await expect(bookingRow(page, name)).toBeVisible()
 })
 
 test("a name and company that don't fit on one line never cover the phone number below", { tag: '@long' }, async ({
@@ -180,8 +180,8 @@ test("a name and company that don't fit on one line never cover the phone number
   await openDashboard(page, '?view=list')
   await bookForCaller(context.request, `${name} (Copperline Desert Logistics and Freight LLC)`, adminDay(4))
   const [contact, phone] = [
-    rowOf(page, name).getByRole('button', { name: 'Contact' }),
-    rowOf(page, name).getByText('(480) 555-0117'),
+    bookingRow(page, name).getByRole('button', { name: 'Contact' }),
+    bookingRow(page, name).getByText('(480) 555-0117'),
   ]
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -203,7 +203,7 @@ test('the bookings list works by keyboard alone (/ searches, arrows move, Enter 
   await bookForCaller(context.request, `${family} Senior`, adminDay(8))
   await bookForCaller(context.request, `${family} Junior`, adminDay(9))
   // The tab appears before its list, and only the list handles the keys.
-  await expect(rowOf(page, `${family} Junior`)).toBeVisible()
+  await expect(bookingRow(page, `${family} Junior`)).toBeVisible()
   await page.keyboard.press('/')
   const search = page.getByLabel('Search')
   await expect(search).toBeFocused()
@@ -227,7 +227,7 @@ test('the bookings list works by keyboard alone (/ searches, arrows move, Enter 
   await expect(search).toBeFocused()
 
   // The focus returns to the name in the pressed row.
-  await rowOf(page, `${family} Senior`).getByText('Premium Courses').click()
+  await bookingRow(page, `${family} Senior`).getByText('Premium Courses').click()
   await expect(page.getByRole('dialog', { name: `${family} Senior` })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `Contact ${family} Senior` })).toBeFocused()
@@ -262,7 +262,7 @@ test("twelve bookings and the next three events fit on a laptop, and a change el
   await told
   changed.resolve()
   await expect(rows.nth(51)).toBeAttached()
-  await expect(rowOf(page, name)).toBeVisible()
+  await expect(bookingRow(page, name)).toBeVisible()
 })
 
 test('the owner sees contact details, confirms a cancellation, and retries it after a failure', {
@@ -332,7 +332,7 @@ test.describe('on a phone', () => {
     const name = someone()
     await openDashboard(page, '?view=list')
     await bookForCaller(context.request, name, adminDay(30))
-    await expect(rowOf(page, name)).toBeVisible()
+    await expect(bookingRow(page, name)).toBeVisible()
     // Every group that can await the owner is there.
     const asked = async (path: string) => (await context.request.get(`/api/admin/bookings${path}`)).json()
     const { bookings } = await asked(`?q=${name}`)
@@ -404,7 +404,7 @@ test.describe('on a phone', () => {
     await status.selectOption('cancelled')
     await expect(page.getByRole('heading', { name: 'No Bookings Found' })).toBeVisible()
     await status.selectOption('BOOKED')
-    await expect(rowOf(page, name)).toBeVisible()
+    await expect(bookingRow(page, name)).toBeVisible()
   })
 
   // The short form checks something similar on every view: every-page.spec.ts.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, longDate, shortDate, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { addDays, longDate, shortDate, todayIn, toWeekday } from '../../src/domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { openBooking, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
@@ -11,7 +11,7 @@ test.use({ baseURL: crewsServer.origin })
 
 const tuesday = (from: number): string => {
   const date = addDays(todayIn(new Date()), from)
-  return weekdayOf(date) === 'tuesday' ? date : tuesday(from + 1)
+  return toWeekday(date) === 'tuesday' ? date : tuesday(from + 1)
 }
 const date = tuesday(20)
 
@@ -49,8 +49,9 @@ test('a second crew, added in Settings, is visible to the owner and is just anot
 
   const another = await context.newPage()
   await another.goto('/admin?tab=settings')
-  const crewOf = (it: Page, name: string) => it.getByRole('region', { name: 'Crews' }).getByText(name, { exact: true })
-  await expect(crewOf(another, 'Crew 1')).toBeVisible()
+  const crewEntry = (it: Page, name: string) =>
+    it.getByRole('region', { name: 'Crews' }).getByText(name, { exact: true })
+  await expect(crewEntry(another, 'Crew 1')).toBeVisible()
   await page.goto('/admin?tab=settings')
   await page.getByText('Add a crew').click()
   const add = page.getByRole('form', { name: 'Add a crew' })
@@ -63,12 +64,12 @@ test('a second crew, added in Settings, is visible to the owner and is just anot
   await expect(add.getByLabel('Color')).toHaveValue('copper')
   await add.getByLabel('Color').selectOption('Purple')
   await add.getByRole('button', { name: 'Add crew' }).click()
-  await expect(crewOf(page, 'Agave')).toBeVisible()
+  await expect(crewEntry(page, 'Agave')).toBeVisible()
   await expect(add.getByLabel('Name')).toHaveValue('')
   await expect(add.getByRole('button', { name: 'Add crew' })).toBeFocused()
   await expectAccessible(page)
   // The owner's other page is updated, too.
-  await expect(crewOf(another, 'Agave')).toBeVisible()
+  await expect(crewEntry(another, 'Agave')).toBeVisible()
   await another.close()
 
   // The customer's page shows the new open time and nothing else.
@@ -136,14 +137,14 @@ test('a second crew, added in Settings, is visible to the owner and is just anot
   }
 
   await page.goto('/admin?tab=settings')
-  await crewOf(page, 'Agave').click()
+  await crewEntry(page, 'Agave').click()
   // The first link is made at once. Whatever ends it asks first, and Enter keeps it.
   const link = page.getByRole('region', { name: 'Link for Agave' })
   await link.getByRole('button', { name: 'Make a link' }).press('Enter')
   await expect(link.getByLabel('Crew’s link, shown only once')).toHaveValue(/\/crew\/day#/)
   await expect(link).toBeFocused()
   await page.reload()
-  await crewOf(page, 'Agave').click()
+  await crewEntry(page, 'Agave').click()
   for (const act of ['Make a new link', 'Revoke the link']) {
     await link.getByRole('button', { name: act }).press('Enter')
     await expect(page.getByRole('alertdialog', { name: `${act}?` })).toContainText('Agave’s current link stops working')

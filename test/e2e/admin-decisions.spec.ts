@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { longDate, shortDate, todayIn } from '../../src/domain/calendar.ts'
-import { sentenceOf } from '../../src/domain/refusals.ts'
+import { refusalSentence } from '../../src/domain/refusals.ts'
 import { expectAccessible } from './accessible.ts'
 import { cardOn, withinASecond } from './account-steps.ts'
-import { freeWeekdays, group, openDesk, openGroup, rowOf, someone } from './admin-steps.ts'
+import { bookingRow, freeWeekdays, group, openDesk, openGroup, someone } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { newCustomer, onOwnServer, post } from './own-server.ts'
 import { ownerServer } from './server-settings.ts'
@@ -26,7 +26,7 @@ async function customerWithBooking(browser: Browser) {
   return { name, date, customer, id }
 }
 /** Opens the customer's own bookings in her browser. */
-async function bookingsOf(customer: { context: BrowserContext }) {
+async function openMyBookings(customer: { context: BrowserContext }) {
   const page = await customer.context.newPage()
   await page.goto('/account/bookings')
   return page
@@ -41,15 +41,15 @@ test("a confirmation is on the customer's screen within a second, and once on ev
   browser,
 }) => {
   const { name, date, customer } = await customerWithBooking(browser)
-  const hers = await bookingsOf(customer)
+  const hers = await openMyBookings(customer)
   await expect(cardOn(hers, date)).toContainText('We’ll confirm within 24 hours.')
 
   await openDesk(page, ownerServer)
   const other = await page.context().newPage()
   await other.goto('/admin')
-  await expect(rowOf(other, name).getByRole('button', { name: `Confirm ${name}` })).toBeVisible()
+  await expect(bookingRow(other, name).getByRole('button', { name: `Confirm ${name}` })).toBeVisible()
 
-  await rowOf(page, name)
+  await bookingRow(page, name)
     .getByRole('button', { name: `Confirm ${name}` })
     .focus()
   await page.keyboard.press('Enter')
@@ -58,10 +58,10 @@ test("a confirmation is on the customer's screen within a second, and once on ev
   await expect(cardOn(hers, date)).not.toContainText('We’ll confirm within')
   await expect(cardOn(hers, date)).toContainText('Unknown') // the badge of §4
   for (const dashboard of [page, other]) {
-    await expect(rowOf(dashboard, name).getByText(/^You confirmed \w{3}/)).toBeVisible()
-    await expect(rowOf(dashboard, name).getByRole('button', { name: `Confirm ${name}` })).toHaveCount(0)
+    await expect(bookingRow(dashboard, name).getByText(/^You confirmed \w{3}/)).toBeVisible()
+    await expect(bookingRow(dashboard, name).getByRole('button', { name: `Confirm ${name}` })).toHaveCount(0)
   }
-  await expect(rowOf(page, name).getByText(/^You confirmed \w{3}/)).toBeFocused()
+  await expect(bookingRow(page, name).getByText(/^You confirmed \w{3}/)).toBeFocused()
 
   await cardOn(hers, date).getByRole('button', { name: 'Details' }).click()
   await expect(hers.getByRole('dialog')).toContainText(confirmedToday)
@@ -90,7 +90,7 @@ test("a booking unconfirmed for more than a day is at the top until it's confirm
   await waiting.getByRole('button', { name: `Confirm ${late}` }).click()
   await expect(waiting).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Waiting for you', exact: true })).toBeFocused()
-  for (const { context: browserOf } of [customer, second]) await browserOf.close()
+  for (const { context: browserContext } of [customer, second]) await browserContext.close()
 })
 
 test("a booking moved a moment ago isn't confirmed unseen", { tag: '@long' }, async ({ page, browser }) => {
@@ -101,16 +101,16 @@ test("a booking moved a moment ago isn't confirmed unseen", { tag: '@long' }, as
     await post(customer.context, ownerServer, `/api/bookings/${id}/reschedule`, { date: later, time: '3:00 PM' })
     await route.continue()
   })
-  await rowOf(page, name)
+  await bookingRow(page, name)
     .getByRole('button', { name: `Confirm ${name}` })
     .click()
-  await expect(page.getByRole('alert')).toContainText(sentenceOf('booking-moved'))
-  await expect(rowOf(page, name)).toContainText('3:00 PM')
-  const again = rowOf(page, name).getByRole('button', { name: `Confirm ${name}` })
+  await expect(page.getByRole('alert')).toContainText(refusalSentence('booking-moved'))
+  await expect(bookingRow(page, name)).toContainText('3:00 PM')
+  const again = bookingRow(page, name).getByRole('button', { name: `Confirm ${name}` })
   await expect(again).toBeEnabled()
   await page.unroute('**/confirm')
   await again.click()
-  await expect(rowOf(page, name)).toContainText('You confirmed')
+  await expect(bookingRow(page, name)).toContainText('You confirmed')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await customer.context.close()
 })
@@ -124,7 +124,7 @@ test('customer and owner change hours and add-ons, and both see the difference b
   await customer.book(date, '10:00 AM')
   const second = await newCustomer(browser, ownerServer, someone())
   await second.book(date, '2:00 PM')
-  const hers = await bookingsOf(customer)
+  const hers = await openMyBookings(customer)
   const card = cardOn(hers, date)
   await card.getByRole('button', { name: 'Change extras' }).click()
   const dialog = hers.getByRole('dialog', { name: 'Change extras' })
@@ -152,9 +152,9 @@ test('customer and owner change hours and add-ons, and both see the difference b
   await expect(dialog).toBeHidden()
   await expect(card).toContainText('3 hours, with Weather Insurance')
   await expect(card.getByRole('button', { name: 'Change extras' })).toBeFocused()
-  await expect(rowOf(page, name)).toContainText('3 hours')
+  await expect(bookingRow(page, name)).toContainText('3 hours')
 
-  await rowOf(page, name)
+  await bookingRow(page, name)
     .getByRole('button', { name: `Contact ${name}` })
     .click()
   await page.getByRole('button', { name: 'Change hours or add-ons' }).click()
@@ -195,14 +195,14 @@ test("a booking from the old site gets its time if that's free", { tag: '@long' 
   await expect(old.getByRole('heading')).toHaveText('Time not reserved 2')
   await openGroup(page, 'Time not reserved')
   await old.getByRole('button', { name: `Reserve the time ${taken}` }).click()
-  await expect(page.getByRole('alert')).toContainText(sentenceOf('time-taken'))
+  await expect(page.getByRole('alert')).toContainText(refusalSentence('time-taken'))
   await old.getByRole('button', { name: `Reserve the time ${name}` }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The time is reserved.' })).toBeVisible()
   await expect(old.getByRole('heading')).toHaveText('Time not reserved 1')
-  await expect(rowOf(page, name)).toContainText('Booked')
-  const hers = await bookingsOf(customer)
+  await expect(bookingRow(page, name)).toContainText('Booked')
+  const hers = await openMyBookings(customer)
   await expect(cardOn(hers, date)).toContainText('Reserved')
-  for (const { context: browserOf } of [customer, second]) await browserOf.close()
+  for (const { context: browserContext } of [customer, second]) await browserContext.close()
 })
 
 test("a deposit is recorded once and visible to owner and customer; after a cancellation it's refunded", {
@@ -210,7 +210,7 @@ test("a deposit is recorded once and visible to owner and customer; after a canc
 }, async ({ page, context, browser }) => {
   const { name, date, customer, id } = await customerWithBooking(browser)
   await openDesk(page, ownerServer)
-  await rowOf(page, name)
+  await bookingRow(page, name)
     .getByRole('button', { name: `Payments ${name}` })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Payments' })
@@ -238,7 +238,7 @@ test("a deposit is recorded once and visible to owner and customer; after a canc
     { times: 1 },
   )
   await dialog.getByRole('button', { name: 'Record payment' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(sentenceOf('payments-changed'))
+  await expect(dialog.getByRole('alert')).toHaveText(refusalSentence('payments-changed'))
   await expect(dialog.getByRole('listitem')).toHaveText([/^\$10 received, cash/])
   await expect(amount).toHaveValue('$37.50')
   await dialog.getByRole('button', { name: 'Record payment' }).dblclick()
@@ -248,9 +248,9 @@ test("a deposit is recorded once and visible to owner and customer; after a canc
   await expect(amount).toHaveValue('102.50')
   await expect(dialog.getByRole('radio', { name: 'Payment received' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(rowOf(page, name)).toContainText('$47.50 received')
+  await expect(bookingRow(page, name)).toContainText('$47.50 received')
 
-  const hers = await bookingsOf(customer)
+  const hers = await openMyBookings(customer)
   await cardOn(hers, date).getByRole('button', { name: 'Details' }).click()
   const details = hers.getByRole('dialog')
   await expect(details).toContainText(`Deposit of $10 received on ${phoenixToday}, in cash.`)
@@ -357,19 +357,19 @@ test("an account's sixth upcoming booking warns the owner, who can list them all
   await openDesk(page, ownerServer)
   const many = group(page, 'Accounts with many bookings')
   await expect(many).toContainText('6 upcoming bookings')
-  await expect(rowOf(page, other)).toBeVisible()
+  await expect(bookingRow(page, other)).toBeVisible()
   await openGroup(page, 'Accounts with many bookings')
   await many.getByRole('button', { name: `Show bookings for ${name}` }).click()
-  await expect(rowOf(page, other)).toHaveCount(0)
-  await expect(rowOf(page, name)).toHaveCount(6)
+  await expect(bookingRow(page, other)).toHaveCount(0)
+  await expect(bookingRow(page, name)).toHaveCount(6)
   await expect(page.getByText(`Showing only bookings for ${name}, ${customer.email}.`)).toBeVisible()
   await expect(many.getByRole('button', { name: `Show bookings for ${name}` })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'All bookings' })).toBeFocused()
   await page.reload()
-  await expect(rowOf(page, name)).toHaveCount(6)
+  await expect(bookingRow(page, name)).toHaveCount(6)
   await page.getByRole('button', { name: 'Show all bookings' }).click()
-  await expect(rowOf(page, other)).toBeVisible()
-  for (const { context: browserOf } of [customer, second]) await browserOf.close()
+  await expect(bookingRow(page, other)).toBeVisible()
+  for (const { context: browserContext } of [customer, second]) await browserContext.close()
 })
 
 for (const width of [390, 1440]) {
@@ -406,7 +406,7 @@ for (const width of [390, 1440]) {
     await expectAccessible(page)
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
     expect(await fits()).toBe(true)
-    await rowOf(page, name)
+    await bookingRow(page, name)
       .getByRole('button', { name: `Payments ${name}` })
       .first()
       .click()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { monthLabel } from '../../src/domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
-import { freeWeekdays, group, openDesk, rowOf, someone } from './admin-steps.ts'
+import { bookingRow, freeWeekdays, group, openDesk, someone } from './admin-steps.ts'
 import { onCardServer } from './card-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { isLong } from './length.ts'
@@ -13,9 +13,9 @@ const { query, provider, paidBooking } = onCardServer(moneyServer)
 test.use({ baseURL: moneyServer.origin })
 
 const freeDay = freeWeekdays()
-const paymentsOf = (page: Page) => page.getByRole('dialog', { name: 'Payments' })
+const paymentsDialog = (page: Page) => page.getByRole('dialog', { name: 'Payments' })
 const openPayments = (page: Page, name: string) =>
-  rowOf(page, name)
+  bookingRow(page, name)
     .getByRole('button', { name: `Payments ${name}` })
     .click()
 const lastRefund = () => provider().list({ kind: 'refund' }).at(-1)?.id ?? ''
@@ -46,16 +46,16 @@ test('a booking for a caller is paid through its link on the hosted page, and th
   expect(link).toBe(await page.getByLabel('Payment link').inputValue())
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await expect(page.getByRole('heading', { name: 'All bookings' })).toBeFocused()
-  await expect(rowOf(page, name)).toContainText(/Held until .+, not paid/)
-  await expect(rowOf(page, name)).not.toContainText('You confirmed')
+  await expect(bookingRow(page, name)).toContainText(/Held until .+, not paid/)
+  await expect(bookingRow(page, name)).not.toContainText('You confirmed')
   // A time a customer only holds can't be confirmed yet, either.
   const holder = someone()
   const holding = await newCustomer(browser, moneyServer, holder)
   await holding.book(freeDay(), '2:00 PM')
-  await expect(rowOf(page, holder)).toContainText(/Held until .+, not paid/)
-  await expect(rowOf(page, holder).getByRole('button', { name: `Cancel ${holder}` })).toBeVisible()
+  await expect(bookingRow(page, holder)).toContainText(/Held until .+, not paid/)
+  await expect(bookingRow(page, holder).getByRole('button', { name: `Cancel ${holder}` })).toBeVisible()
   for (const held of [name, holder])
-    await expect(rowOf(page, held).getByRole('button', { name: `Confirm ${held}` })).toHaveCount(0)
+    await expect(bookingRow(page, held).getByRole('button', { name: `Confirm ${held}` })).toHaveCount(0)
   await holding.context.close()
 
   const caller = await browser.newPage()
@@ -67,8 +67,8 @@ test('a booking for a caller is paid through its link on the hosted page, and th
   await caller.goto((await opened.json()).url)
   await caller.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(caller.getByText('Thank you. Your deposit is paid.')).toBeVisible()
-  await expect(rowOf(page, name)).toContainText(/Deposit paid, \$[\d.,]+ due by/)
-  await expect(rowOf(page, name)).not.toContainText('Held until')
+  await expect(bookingRow(page, name)).toContainText(/Deposit paid, \$[\d.,]+ due by/)
+  await expect(bookingRow(page, name)).not.toContainText('Held until')
   await caller.close()
 })
 
@@ -80,9 +80,9 @@ test('a deposit a caller has already paid is recorded with its method', { tag: '
   await form.getByLabel('Method').selectOption('Check')
   await form.getByRole('button', { name: 'Book this time' }).click()
   await expect(status(page, `Booked for ${name}`)).toBeVisible()
-  await expect(rowOf(page, name)).toContainText('Deposit paid')
+  await expect(bookingRow(page, name)).toContainText('Deposit paid')
   await openPayments(page, name)
-  await expect(paymentsOf(page).getByRole('listitem').filter({ hasText: 'received, check' })).toHaveCount(1)
+  await expect(paymentsDialog(page).getByRole('listitem').filter({ hasText: 'received, check' })).toHaveCount(1)
 })
 
 test("the owner refunds part of a payment to the card with a reason, up to the server's limit", {
@@ -92,7 +92,7 @@ test("the owner refunds part of a payment to the card with a reason, up to the s
   const customer = await paidBooking(browser, name, freeDay())
   await openDesk(page, moneyServer)
   await openPayments(page, name)
-  const dialog = paymentsOf(page)
+  const dialog = paymentsDialog(page)
   await expect(dialog.getByText('$37.50 deposit by card')).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await dialog.getByRole('button', { name: 'Copy payment link' }).click()
@@ -113,7 +113,7 @@ test("the owner refunds part of a payment to the card with a reason, up to the s
   await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
   await expect(dialog.getByRole('listitem').filter({ hasText: '$10 refund to the card, on its way' })).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(rowOf(page, name)).toContainText('$10 refund on its way')
+  await expect(bookingRow(page, name)).toContainText('$10 refund on its way')
 
   await page.getByRole('button', { name: 'Money', exact: true }).click()
   const onTheirWay = group(page, 'Refunds on their way').getByRole('listitem').filter({ hasText: name })
@@ -134,7 +134,7 @@ test('canceling in full shows the exact refund first and follows it until it arr
   await query(half, [name])
   await openDesk(page, moneyServer)
   provider().refundsBegin({ status: 'pending' })
-  await rowOf(page, name)
+  await bookingRow(page, name)
     .getByRole('button', { name: `Cancel ${name}` })
     .click()
   const dialog = page.getByRole('alertdialog')
@@ -146,9 +146,9 @@ test('canceling in full shows the exact refund first and follows it until it arr
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByRole('alert')).toHaveText('Booking cancelled successfully.')
-  await expect(rowOf(page, name)).toContainText('$37.50 refund on its way')
-  await expect(rowOf(page, name).getByRole('button', { name: `Cancel ${name}` })).toHaveCount(0)
-  const contact = rowOf(page, name).getByRole('button', { name: `Contact ${name}` })
+  await expect(bookingRow(page, name)).toContainText('$37.50 refund on its way')
+  await expect(bookingRow(page, name).getByRole('button', { name: `Cancel ${name}` })).toHaveCount(0)
+  const contact = bookingRow(page, name).getByRole('button', { name: `Contact ${name}` })
   await expect(contact).toBeFocused()
   await contact.click()
   await expect(page.getByRole('dialog', { name })).toContainText('Storm warning')
@@ -159,10 +159,10 @@ test('canceling in full shows the exact refund first and follows it until it arr
       .filter(({ payment_intent }) => payment_intent === customer.intent)
   await expect.poll(() => mine().length).toBe(1)
   provider().settleRefund({ refund: mine()[0]?.id ?? '', status: 'succeeded' })
-  await expect(rowOf(page, name)).not.toContainText('on its way')
+  await expect(bookingRow(page, name)).not.toContainText('on its way')
   await openPayments(page, name)
   await expect(
-    paymentsOf(page)
+    paymentsDialog(page)
       .getByRole('listitem')
       .filter({ hasText: /^\$37\.50 refund to the card[A-Z]/ }),
   ).toHaveCount(1)
@@ -176,7 +176,7 @@ test('a cancellation asks again if the refund has changed since it was shown', {
   const name = someone()
   const customer = await paidBooking(browser, name, freeDay())
   await openDesk(page, moneyServer)
-  await rowOf(page, name)
+  await bookingRow(page, name)
     .getByRole('button', { name: `Cancel ${name}` })
     .click()
   const dialog = page.getByRole('alertdialog')
@@ -194,7 +194,7 @@ test('a cancellation asks again if the refund has changed since it was shown', {
   await expect(dialog.getByLabel('$18.75, under the policy (50% of the deposit)')).toBeChecked()
   await page.unroute('**/cancel')
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
-  await expect(rowOf(page, name)).toContainText('Cancelled')
+  await expect(bookingRow(page, name)).toContainText('Cancelled')
   await customer.context.close()
 })
 
@@ -218,12 +218,12 @@ test('a refund the bank refused is resent by keyboard alone, and another is sett
   await expect(failed).toBeVisible()
   await failed.getByRole('button', { name: `Payments ${name}` }).focus()
   await page.keyboard.press('Enter')
-  await paymentsOf(page).getByRole('radio', { name: 'Payment received' }).focus()
+  await paymentsDialog(page).getByRole('radio', { name: 'Payment received' }).focus()
   await page.keyboard.press('ArrowDown')
-  await expect(paymentsOf(page).getByRole('radio', { name: 'Refund given' })).toBeChecked()
-  await paymentsOf(page).getByLabel('Amount in dollars').fill('10')
+  await expect(paymentsDialog(page).getByRole('radio', { name: 'Refund given' })).toBeChecked()
+  await paymentsDialog(page).getByLabel('Amount in dollars').fill('10')
   await page.keyboard.press('Enter')
-  await expect(paymentsOf(page).getByText('Recorded: $10 refunded, cash.')).toBeVisible()
+  await expect(paymentsDialog(page).getByText('Recorded: $10 refunded, cash.')).toBeVisible()
   await page.keyboard.press('Enter')
   // An action that would be refused isn't offered; the view says why.
   await expect(failed).toContainText('This money may have gone back another way since the bank refused it')
@@ -243,17 +243,19 @@ test("the Payments dialog of a failed refund puts the card first; cash looks qui
   tag: '@long',
 }, async ({ page, browser }) => {
   const { name, ...customer } = await failedRefund(page, browser)
-  await expect(rowOf(page, name)).toContainText('$10 refund failed')
+  await expect(bookingRow(page, name)).toContainText('$10 refund failed')
   await openPayments(page, name)
-  const dialog = paymentsOf(page)
+  const dialog = paymentsDialog(page)
   const again = dialog.getByRole('button', { name: 'Send $10 to the card again' })
   await expect(dialog.getByText('$10 didn’t reach the card. The bank says: expired or canceled card.')).toBeVisible()
   // If it isn't sent again, the likeliest is that it's paid back in cash.
   const inCash = dialog.getByRole('button', { name: 'Record refund in cash' })
   await expect(inCash).toBeVisible()
-  const fillOf = (button: Locator) => button.evaluate((it) => getComputedStyle(it).backgroundColor)
-  expect(await fillOf(inCash)).not.toBe(await fillOf(again))
-  expect(await fillOf(inCash)).toBe(await fillOf(dialog.getByRole('button', { name: 'Refund to the card' })))
+  const readBackground = (button: Locator) => button.evaluate((it) => getComputedStyle(it).backgroundColor)
+  expect(await readBackground(inCash)).not.toBe(await readBackground(again))
+  expect(await readBackground(inCash)).toBe(
+    await readBackground(dialog.getByRole('button', { name: 'Refund to the card' })),
+  )
   await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('10')
   await expectAccessible(page)
   await again.focus()
@@ -261,7 +263,7 @@ test("the Payments dialog of a failed refund puts the card first; cash looks qui
   await expect(dialog.getByRole('status')).toHaveText('On its way: $10 to the card.')
   await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(rowOf(page, name)).toContainText('$10 refund on its way')
+  await expect(bookingRow(page, name)).toContainText('$10 refund on its way')
   await customer.context.close()
 })
 
@@ -273,7 +275,7 @@ test('a dispute is shown in the Money view and on its booking', { tag: '@long' }
   const shown = group(page, 'Disputes').getByRole('listitem').filter({ hasText: name })
   await expect(shown).toContainText('product not received. Respond in Stripe.')
   await page.getByRole('button', { name: 'List' }).click()
-  await expect(rowOf(page, name)).toContainText('Disputed')
+  await expect(bookingRow(page, name)).toContainText('Disputed')
   await page.getByRole('button', { name: 'Money', exact: true }).click()
   provider().closeDispute({ dispute: id, status: 'won' })
   await expect(shown).toHaveCount(0)
@@ -366,10 +368,20 @@ test("the Money view shows what's due, what's overdue and the month's income wit
   await query(start, [soon, '150 hours'])
   await query(start, [late, '30 hours'])
   await openDesk(page, moneyServer, '?view=money')
-  const lineOf = (title: string, name: string) =>
+  const itemParagraphs = (title: string, name: string) =>
     group(page, title).getByRole('listitem').filter({ hasText: name }).getByRole('paragraph')
-  await expect(lineOf('Due in the next 7 days', soon)).toContainText([soon, '2 hours, Iron Dome', /^Due /, '$112.50'])
-  await expect(lineOf('Overdue', late)).toContainText([late, '2 hours, Iron Dome', /^Due .+,\s20\d\d$/, '$112.50'])
+  await expect(itemParagraphs('Due in the next 7 days', soon)).toContainText([
+    soon,
+    '2 hours, Iron Dome',
+    /^Due /,
+    '$112.50',
+  ])
+  await expect(itemParagraphs('Overdue', late)).toContainText([
+    late,
+    '2 hours, Iron Dome',
+    /^Due .+,\s20\d\d$/,
+    '$112.50',
+  ])
   const money = await (await page.request.get('/api/admin/money')).json()
   const shown = await page
     .getByRole('region', { name: 'Income in numbers' })
@@ -417,7 +429,7 @@ test("the Money view shows what's due, what's overdue and the month's income wit
   await page.getByRole('button', { name: 'Back to Money' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Money' })).toBeFocused()
   await page.getByRole('button', { name: 'List' }).click()
-  await expect(rowOf(page, late)).toContainText('$112.50 overdue')
+  await expect(bookingRow(page, late)).toContainText('$112.50 overdue')
 
   await page.goto('/admin?view=today')
   const [{ day }] = (await query(
@@ -487,11 +499,11 @@ for (const width of [390, 1440]) {
     await expectAccessible(page)
     expect(await fits()).toBe(true)
     await page.getByRole('button', { name: 'List' }).click()
-    await expect(rowOf(page, name)).toContainText('$10 refund failed')
+    await expect(bookingRow(page, name)).toContainText('$10 refund failed')
     await expectAccessible(page)
     expect(await fits()).toBe(true)
     await openPayments(page, name)
-    await expect(paymentsOf(page).getByRole('button', { name: 'Copy payment link' })).toBeVisible()
+    await expect(paymentsDialog(page).getByRole('button', { name: 'Copy payment link' })).toBeVisible()
     await expectAccessible(page)
     await customer.context.close()
   })

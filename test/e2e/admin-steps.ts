@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { overridableRules } from '../../src/domain/booking/overrides.ts'
-import { addDays, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { addDays, todayIn, toWeekday } from '../../src/domain/calendar.ts'
 import { signInAdmin } from './own-server.ts'
 import { e2eServer } from './server-settings.ts'
 
@@ -54,7 +54,7 @@ export async function bookForCaller(request: APIRequestContext, fullName: string
 export function freeWeekdays(): () => string {
   const today = todayIn(new Date())
   const days = Array.from({ length: 70 }, (_, ahead) => addDays(today, 10 + ahead)).filter(
-    (date) => !['friday', 'saturday', 'sunday'].includes(weekdayOf(date)),
+    (date) => !['friday', 'saturday', 'sunday'].includes(toWeekday(date)),
   )
   return () => days.shift() as string
 }
@@ -74,4 +74,4 @@ export async function openGroup(page: Page, name: string) {
   return region
 }
 
-export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+export const bookingRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

@@ -8,7 +8,7 @@ import {
   monthStart,
   shortMonth,
   todayIn,
-  weekdayOf,
+  toWeekday,
   weekdays,
 } from '../../src/domain/calendar.ts'
 import { turnedTo } from '../../src/web/schedule/month/calendar-grid.ts'
@@ -18,7 +18,7 @@ import { expect, test } from './fixtures.ts'
 const today = todayIn(new Date())
 // Follows a Saturday whose day exists in every month, so a month forward and back returns to it.
 const sunday = Array.from({ length: 14 }, (_, ahead) => addDays(today, 20 + ahead)).find(
-  (date) => weekdayOf(date) === 'sunday' && Number(addDays(date, -1).slice(8)) <= 28,
+  (date) => toWeekday(date) === 'sunday' && Number(addDays(date, -1).slice(8)) <= 28,
 ) as string
 
 test.beforeEach(async ({ signUp }) => void (await signUp()))
@@ -98,13 +98,13 @@ test("the calendar's first page is the five weeks from this one, across the end 
   await page.goto('/booking')
   const days = page.getByRole('grid').locator('[data-date]')
   await expect(days.first()).toHaveAttribute('data-date', today)
-  const sixthSunday = addDays(today, 35 - weekdays.indexOf(weekdayOf(today)))
+  const sixthSunday = addDays(today, 35 - weekdays.indexOf(toWeekday(today)))
   expect(await days.count()).toBeGreaterThanOrEqual(daysBetween(today, sixthSunday))
   await expect(page.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test("a day on the calendar's first page opens there, even in the next month", { tag: '@long' }, async ({ page }) => {
-  const saturday = addDays(today, 34 - weekdays.indexOf(weekdayOf(today)))
+  const saturday = addDays(today, 34 - weekdays.indexOf(toWeekday(today)))
   await openBooking(page, saturday)
   await expect(page.getByRole('grid').locator('[data-date]').first()).toHaveAttribute('data-date', today)
   await expect(page.getByRole('button', { name: 'Previous month' })).toHaveAttribute('aria-disabled', 'true')

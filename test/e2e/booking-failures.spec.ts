@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { business, phoneLink } from '../../src/domain/business.ts'
-import { sentenceOf } from '../../src/domain/refusals.ts'
+import { refusalSentence } from '../../src/domain/refusals.ts'
 import {
   bookButton,
   confirmed,
@@ -172,12 +172,12 @@ test('a customer who has to confirm their email first can call us, or have the l
     route.fulfill({
       status: 403,
       contentType: 'application/problem+json',
-      json: { code: 'confirm-address-first', detail: sentenceOf('confirm-address-first') },
+      json: { code: 'confirm-address-first', detail: refusalSentence('confirm-address-first') },
     }),
   )
   await bookButton(page).click()
   const refusal = page.getByRole('alert')
-  await expect(refusal).toHaveText(sentenceOf('confirm-address-first'))
+  await expect(refusal).toHaveText(refusalSentence('confirm-address-first'))
   await expect(refusal.getByRole('link', { name: business.phone })).toHaveAttribute('href', phoneLink(business.phone))
   await page.getByRole('button', { name: 'Send verification email again' }).click()
   await expect(page.getByText('We’ve emailed you a link to confirm your email.')).toBeVisible()

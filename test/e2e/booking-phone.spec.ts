@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { daysBetween, longDate, todayIn } from '../../src/domain/calendar.ts'
-import { sentenceOf } from '../../src/domain/refusals.ts'
+import { refusalSentence } from '../../src/domain/refusals.ts'
 import { expectAccessible } from './accessible.ts'
 import { bookButton, slot } from './booking-steps.ts'
 import { onClockServer } from './on-clock-server.ts'
@@ -147,6 +147,6 @@ test("the Log In tab offers Google even if it's off, and then says so without op
   await expect(google).toHaveCount(0)
   await dialog.getByRole('tab', { name: 'Log In' }).click()
   await google.click()
-  await expect(dialog.getByRole('alert')).toHaveText(sentenceOf('google-not-set-up'))
+  await expect(dialog.getByRole('alert')).toHaveText(refusalSentence('google-not-set-up'))
   expect(page.context().pages()).toHaveLength(1)
 })

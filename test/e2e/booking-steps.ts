@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
-import { addDays, longDate, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { addDays, longDate, todayIn, toWeekday } from '../../src/domain/calendar.ts'
 import { anyAddress, noteCustomer } from './fixtures.ts'
 import { e2eServer } from './server-settings.ts'
 
@@ -30,7 +30,7 @@ const mine = [
 export function dayFor(test: (typeof mine)[number]): string {
   const last = addDays(todayIn(new Date()), 86)
   const weekdays = Array.from({ length: 60 }, (_, back) => addDays(last, -back)).filter((date) =>
-    ['monday', 'tuesday', 'wednesday'].includes(weekdayOf(date)),
+    ['monday', 'tuesday', 'wednesday'].includes(toWeekday(date)),
   )
   return weekdays[mine.indexOf(test)] as string
 }

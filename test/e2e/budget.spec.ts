@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
-import { bytesOf, KB, weigh } from './weigh.ts'
+import { KB, transferSize, weigh } from './weigh.ts'
 
 // What a first visit to a public page fetches is in marketing.spec.ts.
 test("a customer's booking page stays within its JavaScript budget", async ({ page, signUp }) => {
@@ -22,9 +22,9 @@ test("the caddie loads when it's opened and stays within its JavaScript budget",
   await expect(page.getByLabel('Your message')).toBeFocused()
 
   // Files that booking fetches too (calendar rules, queries) don't count.
-  const ownOf = () => fetched.filter((path) => /\/(?:chat-panel|faq)-[^/]+\.js$/.test(path))
-  await expect.poll(() => ownOf().length).toBe(2)
-  const own = ownOf()
-  const js = own.reduce((total, path) => total + bytesOf(join('dist/client', path)), 0) / KB
+  const chatScripts = () => fetched.filter((path) => /\/(?:chat-panel|faq)-[^/]+\.js$/.test(path))
+  await expect.poll(() => chatScripts().length).toBe(2)
+  const own = chatScripts()
+  const js = own.reduce((total, path) => total + transferSize(join('dist/client', path)), 0) / KB
   expect(js, 'JavaScript').toBeLessThanOrEqual(30)
 })

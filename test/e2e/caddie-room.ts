@@ -9,13 +9,13 @@ const sizes = [
   [820, 1180],
   [1920, 1080],
 ] as const
-const statesOf = new WeakMap<Page, number>()
+const stateByPage = new WeakMap<Page, number>()
 
 /** Every size in the long form; in the short one a phone or a desktop, alternating between states of the page. */
 function sizesFor(page: Page) {
   if (isLong) return sizes
-  const state = statesOf.get(page) ?? 0
-  statesOf.set(page, state + 1)
+  const state = stateByPage.get(page) ?? 0
+  stateByPage.set(page, state + 1)
   return sizes.slice(state % 2, (state % 2) + 1)
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { business } from '../../src/domain/business.ts'
-import { addDays, dayLabel, longDate, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { addDays, dayLabel, longDate, todayIn, toWeekday } from '../../src/domain/calendar.ts'
 import type { DayAnswer } from '../../src/web/caddie/availability-question.ts'
 import { fallbackAnswer, quickQuestions } from '../../src/web/caddie/canned-answers.ts'
 import { REST_MS } from '../../src/web/caddie/use-room.ts'
@@ -9,21 +9,21 @@ import { expect, test } from './fixtures.ts'
 import { e2eServer } from './server-settings.ts'
 
 const openButton = (page: Page) => page.getByRole('button', { name: 'Open your caddie' })
-const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Your Caddie' })
-const messageOf = (page: Page) => page.getByLabel('Your message')
+const caddiePanel = (page: Page) => page.getByRole('dialog', { name: 'Your Caddie' })
+const messageField = (page: Page) => page.getByLabel('Your message')
 const typingIn = (page: Page) => page.getByRole('img', { name: 'Your caddie is typing' })
-const logOf = (page: Page) => page.getByRole('log')
+const chatLog = (page: Page) => page.getByRole('log')
 
 async function openCaddie(page: Page, path = '/') {
   await page.goto(path)
   await openButton(page).click()
-  await expect(messageOf(page)).toBeFocused()
+  await expect(messageField(page)).toBeFocused()
 }
 
 async function ask(page: Page, question: string) {
-  await messageOf(page).fill(question)
-  await messageOf(page).press('Enter')
-  await expect(messageOf(page)).toBeEnabled()
+  await messageField(page).fill(question)
+  await messageField(page).press('Enter')
+  await expect(messageField(page)).toBeEnabled()
 }
 
 /** A fully open day, too far ahead for other tests to book. */
@@ -34,7 +34,7 @@ async function openDay(page: Page) {
   // Thursdays belong to the account tests.
   const found = days.find(
     ({ date, slots, selectable }) =>
-      selectable && weekdayOf(date) !== 'thursday' && slots.every(({ state }) => state === 'open'),
+      selectable && toWeekday(date) !== 'thursday' && slots.every(({ state }) => state === 'open'),
   )
   if (!found) throw new Error(`Nothing is open after ${from}`)
   return found.date
@@ -42,53 +42,53 @@ async function openDay(page: Page) {
 
 test('the caddie opens from the corner, greets, offers its quick questions, and answers', async ({ page }) => {
   await openCaddie(page)
-  await expect(panelOf(page).getByText(/personal caddie.*How can I help/)).toBeVisible()
+  await expect(caddiePanel(page).getByText(/personal caddie.*How can I help/)).toBeVisible()
   for (const { question } of quickQuestions)
-    await expect(panelOf(page).getByRole('button', { name: question })).toBeVisible()
+    await expect(caddiePanel(page).getByRole('button', { name: question })).toBeVisible()
 
   // Layout size, because the panel may still be animating.
-  expect(await panelOf(page).evaluate((panel: HTMLElement) => [panel.offsetWidth, panel.offsetHeight])).toEqual([
+  expect(await caddiePanel(page).evaluate((panel: HTMLElement) => [panel.offsetWidth, panel.offsetHeight])).toEqual([
     350, 500,
   ])
-  const box = await panelOf(page).boundingBox()
+  const box = await caddiePanel(page).boundingBox()
   expect((box?.x ?? 0) + 350).toBeGreaterThan(1200)
 
   // Blank text isn't sent.
-  await messageOf(page).fill('   ')
+  await messageField(page).fill('   ')
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await messageOf(page).press('Enter')
-  await expect(panelOf(page).getByRole('button', { name: 'How much space do I need?' })).toBeVisible()
+  await messageField(page).press('Enter')
+  await expect(caddiePanel(page).getByRole('button', { name: 'How much space do I need?' })).toBeVisible()
 
-  await panelOf(page).getByRole('button', { name: 'How long does setup take?' }).click()
-  await expect(logOf(page).getByText('Under 30 minutes')).toBeVisible()
+  await caddiePanel(page).getByRole('button', { name: 'How long does setup take?' }).click()
+  await expect(chatLog(page).getByText('Under 30 minutes')).toBeVisible()
   for (const { question } of quickQuestions)
-    await expect(panelOf(page).getByRole('button', { name: question })).toHaveCount(0)
-  await expect(messageOf(page)).toBeEnabled()
+    await expect(caddiePanel(page).getByRole('button', { name: question })).toHaveCount(0)
+  await expect(messageField(page)).toBeEnabled()
 
   await ask(page, 'do you come to Mesa')
-  await expect(logOf(page)).toContainText('Yes, we come to Mesa.')
+  await expect(chatLog(page)).toContainText('Yes, we come to Mesa.')
   // Close to an FAQ question, but answered nowhere.
   await ask(page, 'can you send us a certificate of insurance')
-  await expect(logOf(page)).toContainText(fallbackAnswer(business.email))
-  await expect(logOf(page).getByRole('link', { name: 'In the FAQ' })).toHaveCount(0)
+  await expect(chatLog(page)).toContainText(fallbackAnswer(business.email))
+  await expect(chatLog(page).getByRole('link', { name: 'In the FAQ' })).toHaveCount(0)
 })
 
 test('the caddie types for 600 to 1000 ms and accepts no message while typing', { tag: '@long' }, async ({ page }) => {
   await openCaddie(page)
-  await messageOf(page).fill('rain?')
+  await messageField(page).fill('rain?')
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(typingIn(page)).toBeVisible()
-  await expect(messageOf(page)).toBeDisabled()
+  await expect(messageField(page)).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
 
   await page.clock.fastForward(590)
   await expect(typingIn(page)).toBeVisible()
   await page.clock.fastForward(420)
-  await expect(logOf(page).getByText('In severe weather, you can reschedule for free.')).toBeVisible()
+  await expect(chatLog(page).getByText('In severe weather, you can reschedule for free.')).toBeVisible()
   await expect(typingIn(page)).toHaveCount(0)
-  await expect(messageOf(page)).toBeFocused()
+  await expect(messageField(page)).toBeFocused()
 })
 
 test("with a slow calendar, the caddie says it's checking, and then answers", { tag: '@long' }, async ({ page }) => {
@@ -97,29 +97,29 @@ test("with a slow calendar, the caddie says it's checking, and then answers", { 
     await route.continue().catch(() => {})
   })
   await openCaddie(page)
-  await messageOf(page).fill('12 people on a saturday next month?')
-  await messageOf(page).press('Enter')
-  const looking = logOf(page).getByText('Let me check the calendar…')
+  await messageField(page).fill('12 people on a saturday next month?')
+  await messageField(page).press('Enter')
+  const looking = chatLog(page).getByText('Let me check the calendar…')
   await expect(looking).toBeVisible({ timeout: 2_000 })
   await expect(typingIn(page)).toBeVisible()
-  await expect(logOf(page)).toContainText("Driver's Den is made for 8-15 players. On Saturdays in")
-  await expect(messageOf(page)).toBeFocused()
+  await expect(chatLog(page)).toContainText("Driver's Den is made for 8-15 players. On Saturdays in")
+  await expect(messageField(page)).toBeFocused()
 })
 
 test('the caddie says the same about the deposit and today as the pages do', { tag: '@long' }, async ({ page }) => {
   await openCaddie(page)
   await ask(page, 'how much is the deposit')
-  await expect(logOf(page)).toContainText(
+  await expect(chatLog(page)).toContainText(
     'The deposit is 25% of the total, and the rest is due 48 hours before the event.',
   )
 
   const forToday = `Online booking needs some notice, so for today, please call ${business.phone}.`
   await expect(page.getByRole('main')).toContainText(`the same day if we can. ${forToday}`)
   await ask(page, 'can you come today')
-  await expect(logOf(page)).toContainText(`We’ll try. ${forToday} The next open day is`)
-  await expect(logOf(page).getByRole('link', { name: business.phone })).toHaveAttribute('href', 'tel:+16025550142')
+  await expect(chatLog(page)).toContainText(`We’ll try. ${forToday} The next open day is`)
+  await expect(chatLog(page).getByRole('link', { name: business.phone })).toHaveAttribute('href', 'tel:+16025550142')
   await ask(page, 'can you come to mesa tonight')
-  await expect(logOf(page)).toContainText(`Yes, we come to Mesa. ${forToday}`)
+  await expect(chatLog(page)).toContainText(`Yes, we come to Mesa. ${forToday}`)
   await page.goto('/faq#same-day')
   await expect(page.getByText(`We’ll try. ${forToday}`).first()).toBeVisible()
 })
@@ -130,22 +130,22 @@ test('Escape closes the caddie and returns the focus; a new page keeps the conve
   await openCaddie(page)
   await ask(page, 'refunds?')
   await page.keyboard.press('Escape')
-  await expect(panelOf(page)).toBeHidden()
+  await expect(caddiePanel(page)).toBeHidden()
   await expect(openButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(logOf(page)).toContainText('your deposit comes back')
+  await expect(chatLog(page)).toContainText('your deposit comes back')
 
   expect(await page.evaluate(() => localStorage.getItem('chatbotOpen'))).toBe('true')
   await page.goto('/faq')
-  await expect(panelOf(page)).toBeVisible()
-  await expect(messageOf(page)).not.toBeFocused()
+  await expect(caddiePanel(page)).toBeVisible()
+  await expect(messageField(page)).not.toBeFocused()
 
-  await panelOf(page).getByRole('button', { name: 'Close' }).click()
-  await expect(panelOf(page)).toBeHidden()
+  await caddiePanel(page).getByRole('button', { name: 'Close' }).click()
+  await expect(caddiePanel(page)).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('chatbotOpen'))).toBe('false')
   await page.reload()
   await expect(openButton(page)).toBeVisible()
-  await expect(panelOf(page)).toHaveCount(0)
+  await expect(caddiePanel(page)).toHaveCount(0)
 })
 
 test('a caddie that fails to load disappears, and the page keeps working', { tag: '@long' }, async ({ page }) => {
@@ -153,7 +153,7 @@ test('a caddie that fails to load disappears, and the page keeps working', { tag
   await page.goto('/')
   await openButton(page).click()
   await expect(openButton(page)).toHaveCount(0)
-  await expect(panelOf(page)).toHaveCount(0)
+  await expect(caddiePanel(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
@@ -164,12 +164,12 @@ test("the caddie answers offline, and says so if it can't reach the calendar", {
   await openCaddie(page)
   await context.setOffline(true)
   await ask(page, 'how much')
-  await expect(logOf(page)).toContainText('Iron Dome is $150 for 2 hours')
+  await expect(chatLog(page)).toContainText('Iron Dome is $150 for 2 hours')
   await ask(page, 'is next friday free?')
-  await expect(logOf(page)).toContainText('I can’t reach the calendar right now.')
+  await expect(chatLog(page)).toContainText('I can’t reach the calendar right now.')
   await ask(page, 'tonight?')
-  await expect(logOf(page)).toContainText('We’ll try. Online booking needs some notice')
-  await expect(logOf(page).getByRole('link', { name: 'Open the booking page' })).toHaveAttribute('href', '/booking')
+  await expect(chatLog(page)).toContainText('We’ll try. Online booking needs some notice')
+  await expect(chatLog(page).getByRole('link', { name: 'Open the booking page' })).toHaveAttribute('href', '/booking')
 })
 
 test('the caddie answers a question about a day with its real open times, which open the booking page', async ({
@@ -187,9 +187,9 @@ test('the caddie answers a question about a day with its real open times, which 
 
   await openCaddie(page)
   await ask(page, `is ${dayLabel(date)} free?`)
-  await expect(logOf(page)).toContainText(`Yes, ${longDate(date)} is open. Choose a start:`)
-  await expect(logOf(page).getByRole('link', { name: /at 10:00 AM/ })).toHaveCount(0)
-  const link = logOf(page).getByRole('link', { name: `Book ${dayLabel(date)} at 2:00 PM` })
+  await expect(chatLog(page)).toContainText(`Yes, ${longDate(date)} is open. Choose a start:`)
+  await expect(chatLog(page).getByRole('link', { name: /at 10:00 AM/ })).toHaveCount(0)
+  const link = chatLog(page).getByRole('link', { name: `Book ${dayLabel(date)} at 2:00 PM` })
   await link.click()
   await expect(page).toHaveURL(`/booking?date=${date}&time=2%3A00+PM`)
   // The panel closes, because on the booking page it would cover the price.
@@ -204,14 +204,14 @@ test('the caddie names a closed day, offers the next open one, and is accessible
   await page.setViewportSize({ width: 320, height: 800 })
   await openCaddie(page, '/privacy')
   await ask(page, 'anything next sunday?')
-  await expect(logOf(page)).toContainText(/We’re closed on Sundays\. The next open day is \w+day, /)
+  await expect(chatLog(page)).toContainText(/We’re closed on Sundays\. The next open day is \w+day, /)
   await expect(
-    logOf(page)
+    chatLog(page)
       .getByRole('link', { name: /^Book .* at / })
       .first(),
   ).toBeVisible()
   await ask(page, 'anything next week?')
-  await expect(logOf(page).getByRole('link').first()).toBeVisible()
+  await expect(chatLog(page).getByRole('link').first()).toBeVisible()
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await expectAccessible(page)
@@ -234,14 +234,14 @@ test.describe('the caddie next to the cookie banner', () => {
       await expect(banner).toBeVisible()
       // A click only lands if nothing covers the button.
       await openButton(page).click()
-      await expect(panelOf(page)).toBeInViewport({ ratio: 1 })
-      await expect(messageOf(page)).toBeInViewport({ ratio: 1 })
-      const [above, below] = [await panelOf(page).boundingBox(), await banner.boundingBox()]
+      await expect(caddiePanel(page)).toBeInViewport({ ratio: 1 })
+      await expect(messageField(page)).toBeInViewport({ ratio: 1 })
+      const [above, below] = [await caddiePanel(page).boundingBox(), await banner.boundingBox()]
       if (!above || !below) throw new Error('Panel and banner are both shown')
       const apart = above.y + above.height <= below.y || below.x + below.width <= above.x
       expect(apart, `at ${size.width} px`).toBe(true)
       await page.keyboard.press('Escape')
-      await expect(panelOf(page)).toBeHidden()
+      await expect(caddiePanel(page)).toBeHidden()
     }
   })
 
@@ -257,7 +257,7 @@ test.describe('the caddie next to the cookie banner', () => {
       await new Promise((rested) => setTimeout(rested, 2 * rest))
     }, REST_MS)
     await page.mouse.up()
-    await expect(messageOf(page)).toBeFocused()
+    await expect(messageField(page)).toBeFocused()
   })
 })
 
@@ -277,11 +277,11 @@ test.describe('the caddie on a phone, with an answer from the FAQ,', () => {
     test(`answers "${asked}" with a link that opens the question`, { tag: '@long' }, async ({ page }) => {
       await openCaddie(page)
       await ask(page, asked)
-      await expect(logOf(page)).toContainText(answer)
-      await expect(messageOf(page)).toBeFocused()
+      await expect(chatLog(page)).toContainText(answer)
+      await expect(messageField(page)).toBeFocused()
       await expectAccessible(page)
 
-      await logOf(page)
+      await chatLog(page)
         .getByRole('link', { name: `In the FAQ: ${question}` })
         .click()
       await expect(page).toHaveURL(/\/faq#[a-z-]+$/)
@@ -289,14 +289,14 @@ test.describe('the caddie on a phone, with an answer from the FAQ,', () => {
       await expect(summary).toBeFocused()
       await expect(summary).toBeInViewport()
       await expect(page.getByRole('main').locator('details[open]')).toContainText(answer)
-      await expect(panelOf(page)).toBeHidden()
+      await expect(caddiePanel(page)).toBeHidden()
     })
 
   test('links to a question on the FAQ page itself, again and again', { tag: '@long' }, async ({ page }) => {
     await openCaddie(page, '/faq')
     const summary = page.getByRole('main').locator('summary', { hasText: 'What power do you need?' })
     await ask(page, 'what kind of plug')
-    await logOf(page).getByRole('link', { name: 'What power do you need?' }).click()
+    await chatLog(page).getByRole('link', { name: 'What power do you need?' }).click()
     await expect(summary).toBeFocused()
     await summary.press('Enter')
     await expect(page.getByRole('main').locator('details[open]')).toHaveCount(0)
@@ -305,7 +305,7 @@ test.describe('the caddie on a phone, with an answer from the FAQ,', () => {
     await page.getByRole('searchbox', { name: 'Find a question' }).fill('wind')
     await expect(summary).toHaveCount(0)
     await openButton(page).click()
-    await logOf(page).getByRole('link', { name: 'What power do you need?' }).click()
+    await chatLog(page).getByRole('link', { name: 'What power do you need?' }).click()
     await expect(page.getByRole('main').locator('details[open]')).toHaveCount(1)
     await expect(summary).toBeFocused()
   })

@@ -74,7 +74,7 @@ export const heldTime = (page: Page) => page.getByRole('heading', { name: 'We’
 export const bookingConfirmed = (page: Page) => page.getByRole('heading', { level: 1, name: 'Booking Confirmed!' })
 
 /** The signed-in customer's bookings from the API. */
-export async function bookingsOf({ request }: BrowserContext) {
+export async function fetchBookings({ request }: BrowserContext) {
   const { bookings } = await (await request.get('/api/bookings')).json()
   return bookings as { id: string; status: string; money: { paid: number }; holdExpiresAt: string | null }[]
 }

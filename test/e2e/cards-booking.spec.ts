@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { freeWeekdays } from './admin-steps.ts'
 import {
   bookingConfirmed,
-  bookingsOf,
+  fetchBookings,
   heldTime,
   holdButton,
   onCardServer,
@@ -63,7 +63,7 @@ test('paying in full at booking takes one more press and one payment, and nothin
   await payHere(page).click()
   await expect(bookingConfirmed(page)).toBeVisible()
   await expect(page.getByText('$150 paid.')).toBeVisible()
-  expect(await bookingsOf(context)).toMatchObject([{ status: 'BOOKED', holdExpiresAt: null, money: { paid: 150 } }])
+  expect(await fetchBookings(context)).toMatchObject([{ status: 'BOOKED', holdExpiresAt: null, money: { paid: 150 } }])
   await context.close()
 })
 
@@ -120,7 +120,7 @@ test('a customer who changes their mind about saving the card during the hold pa
   await page.getByRole('button', { name: 'Pay the $37.50 deposit' }).click()
   await payHere(page).click()
   await expect(bookingConfirmed(page)).toBeVisible()
-  const [booking] = await bookingsOf(context)
+  const [booking] = await fetchBookings(context)
   expect(booking?.money).toMatchObject({ paid: 37.5 })
   expect(booking?.money).not.toHaveProperty('card')
   await context.close()
@@ -148,7 +148,7 @@ test("going back from the provider's page keeps the hold; a declined card can be
   await page.getByRole('button', { name: /^Pay the .+ deposit$/ }).click()
   await payHere(page).click()
   await expect(bookingConfirmed(page)).toBeVisible()
-  expect(await bookingsOf(context)).toMatchObject([{ status: 'BOOKED', holdExpiresAt: null, money: { paid: 37.5 } }])
+  expect(await fetchBookings(context)).toMatchObject([{ status: 'BOOKED', holdExpiresAt: null, money: { paid: 37.5 } }])
   await context.close()
 })
 
@@ -267,7 +267,7 @@ test('a payment in one tab shows up in the other automatically', { tag: '@long' 
   await payHere(page).click()
   await expect(bookingConfirmed(page)).toBeVisible()
   await expect(bookingConfirmed(other)).toBeVisible({ timeout: 15_000 })
-  expect((await bookingsOf(context)).map(({ money }) => money.paid)).toEqual([37.5])
+  expect((await fetchBookings(context)).map(({ money }) => money.paid)).toEqual([37.5])
   await context.close()
 })
 
@@ -320,7 +320,7 @@ test('a time can be held and given up, and another chosen, with the keyboard alo
   await dialog.getByRole('button', { name: 'Give it up' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'You gave up your hold' })).toBeVisible()
-  expect(await bookingsOf(context)).toMatchObject([{ status: 'cancelled' }])
+  expect(await fetchBookings(context)).toMatchObject([{ status: 'cancelled' }])
   await page.getByRole('link', { name: 'Choose a time' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Book your tee time' })).toBeFocused()
@@ -346,7 +346,7 @@ test('a deposit that arrives while its hold is being given up keeps the booking 
   await expect(arrived).toContainText('A balance paid early comes back until 48 hours before.')
   await expect(arrived.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await expectAccessible(page)
-  expect(await bookingsOf(context)).toMatchObject([{ status: 'BOOKED', holdExpiresAt: null, money: { paid: 37.5 } }])
+  expect(await fetchBookings(context)).toMatchObject([{ status: 'BOOKED', holdExpiresAt: null, money: { paid: 37.5 } }])
   await arrived.getByRole('button', { name: 'Keep it' }).click()
   await expect(bookingConfirmed(page)).toBeVisible()
   await context.close()

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { addDays, longDate, weekdayOf } from '../../src/domain/calendar.ts'
+import { addDays, longDate, toWeekday } from '../../src/domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { cardOn } from './account-steps.ts'
-import { freeWeekdays, group, openDesk, rowOf, someone } from './admin-steps.ts'
+import { bookingRow, freeWeekdays, group, openDesk, someone } from './admin-steps.ts'
 import { bookingConfirmed, onCardServer, payHere } from './card-steps.ts'
 import { isLong } from './length.ts'
 import { post, signInAdmin } from './own-server.ts'
@@ -13,7 +13,7 @@ const freeDay = freeWeekdays()
 
 /** The Saturday after a day. */
 const saturdayAfter = (date: string) =>
-  [1, 2, 3, 4, 5, 6].map((days) => addDays(date, days)).find((day) => weekdayOf(day) === 'saturday') as string
+  [1, 2, 3, 4, 5, 6].map((days) => addDays(date, days)).find((day) => toWeekday(day) === 'saturday') as string
 
 async function openMine({ context }: { context: Awaited<ReturnType<Browser['newContext']>> }) {
   const page = await context.newPage()
@@ -140,7 +140,7 @@ test("while a refund is on its way, Details, receipt and the owner's view say so
   provider().refundsBegin({ status: 'pending' })
   const refund = { amount: 10, reason: 'Late start' }
   await post(desk.context(), changeServer, `/api/admin/money/bookings/${customer.id}/refunds`, refund)
-  const linesOf = (place: Locator) =>
+  const readLines = (place: Locator) =>
     place
       .locator('dl > div')
       .evaluateAll((lines) => lines.map((line) => [...line.children].map((part) => part.textContent?.trim())))
@@ -154,21 +154,21 @@ test("while a refund is on its way, Details, receipt and the owner's view say so
   await cardOn(page, date).getByRole('button', { name: 'Details' }).click()
   const details = page.getByRole('dialog', { name: 'Iron Dome' })
   await expect(details.getByText('Refund on its way', { exact: true })).toBeVisible()
-  expect(await linesOf(details)).toEqual(expect.arrayContaining([total, paid, back]))
+  expect(await readLines(details)).toEqual(expect.arrayContaining([total, paid, back]))
   await details.getByRole('link', { name: 'Receipt' }).click()
   const receipt = page.getByRole('article')
   await expect(receipt.getByText('Refund on its way', { exact: true })).toBeVisible()
-  const printed = await linesOf(receipt)
+  const printed = await readLines(receipt)
   expect(printed).toContainEqual(total)
   expect(printed).toContainEqual([expect.stringContaining('Refund, on its way to your card'), '−$10'])
   expect(printed.slice(-3)).toEqual([paid, back, ['Still due', '$112.50']])
   await expectAccessible(page)
-  await rowOf(desk, name)
+  await bookingRow(desk, name)
     .getByRole('button', { name: `Payments ${name}` })
     .click()
   const payments = desk.getByRole('dialog', { name: 'Payments' })
   await expect(payments.getByText('Refund on its way', { exact: true })).toBeVisible()
-  expect(await linesOf(payments)).toEqual([
+  expect(await readLines(payments)).toEqual([
     ['Total', '$150'],
     ['Discount', '−$10'],
     paid,
@@ -230,6 +230,6 @@ test('an overdue balance and a dispute are shown in My Bookings and in the Money
   await expectAccessible(page)
   await expect(group(desk, 'Disputes').getByRole('listitem').filter({ hasText: name })).toContainText('fraudulent')
   await desk.getByRole('button', { name: 'List' }).click()
-  await expect(rowOf(desk, name)).toContainText('Disputed')
+  await expect(bookingRow(desk, name)).toContainText('Disputed')
   for (const context of [customer.context, desk.context()]) await context.close()
 })

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { receiptOf } from '../../src/domain/paths.ts'
+import { receiptPagePath } from '../../src/domain/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { freeWeekdays } from './admin-steps.ts'
 import { onCardServer, payHere } from './card-steps.ts'
@@ -91,7 +91,7 @@ test("the link's page, opened before the provider knows of the payment, waits an
   await page.goto(`${paymentLink}&paid=deposit`)
   await says(page, 'Confirming your payment...')
   await expectAccessible(page)
-  const opened = await post({ request: page.request }, linkServer, apiOf(paymentLink), {})
+  const opened = await post({ request: page.request }, linkServer, linkApiPath(paymentLink), {})
   provider().pay({ session: (await opened.json()).url.split('/').at(-1) ?? '' })
   await expect(page.getByText('Thank you. Your deposit is paid.')).toBeVisible()
   for (const context of [page.context(), admin]) await context.close()
@@ -128,12 +128,12 @@ test("a caller's receipt is their email, and the receipt page says so to visitor
 }, async ({ browser }) => {
   const { id, admin } = await bookForCaller(browser)
   const page = await somebody(browser)
-  await page.goto(receiptOf(id))
+  await page.goto(receiptPagePath(id))
   await says(page, 'Sign in to continue')
   await expect(page.getByText('If you booked by phone, your receipt is the email we sent you.')).toBeVisible()
   const { context } = await newCustomer(browser, linkServer)
   const own = await context.newPage()
-  await own.goto(receiptOf(id))
+  await own.goto(receiptPagePath(id))
   await says(own, 'No receipt here')
   await expect(own.getByText('If you booked by phone, your receipt is the email we sent you.')).toBeVisible()
   await expect(own.getByRole('button', { name: 'Try again' })).toHaveCount(0)
@@ -141,4 +141,4 @@ test("a caller's receipt is their email, and the receipt page says so to visitor
   for (const closing of [page.context(), context, admin]) await closing.close()
 })
 
-const apiOf = (link: string) => `/api/payments/links/${new URL(link).searchParams.get('token')}`
+const linkApiPath = (link: string) => `/api/payments/links/${new URL(link).searchParams.get('token')}`

@@ -40,7 +40,7 @@ async function askForQuote(page: Page, company: string, date: string) {
   await expect(page.getByText(/^You asked for 3 hours on \w{3},\s\w{3}\s\d+(, \d{4})?, for 40 guests\./)).toBeVisible()
 }
 
-const linkOf = async (page: Page, number: RegExp) =>
+const readHref = async (page: Page, number: RegExp) =>
   (await page.getByRole('link', { name: number }).first().getAttribute('href')) ?? ''
 
 test('a company requests a quote, has it changed, accepts it with a PO number, pays by card and transfer, and gets a credit note', async ({
@@ -71,7 +71,7 @@ test('a company requests a quote, has it changed, accepts it with a PO number, p
   await expectAccessible(owner)
   await owner.getByRole('button', { name: /^Send \$\d+ quote for .*, 1:00.PM$/ }).click()
   await expect(owner.getByText('Sent', { exact: true })).toBeVisible()
-  const firstLink = await linkOf(owner, /^Q-\w{5}$/)
+  const firstLink = await readHref(owner, /^Q-\w{5}$/)
 
   const payer = await somebody(browser)
   await payer.goto(firstLink)
@@ -84,7 +84,7 @@ test('a company requests a quote, has it changed, accepts it with a PO number, p
   await owner.getByLabel('Discount in dollars').fill('50')
   await owner.getByRole('button', { name: /^Send \$/ }).click()
   await expect(owner.getByText('Replaced', { exact: true })).toBeVisible()
-  const link = await linkOf(owner, /^Q-\w{5}-2$/)
+  const link = await readHref(owner, /^Q-\w{5}-2$/)
   await payer.reload()
   await expect(payer.getByRole('heading', { level: 1, name: 'There’s a newer version' })).toBeVisible()
 

@@ -7,12 +7,12 @@ import sharp from 'sharp'
 import { newSecret, secretHash } from '../../src/server/platform/http/links/secret.ts'
 import { browserFlags, browserPath } from '../../tools/browser.mjs'
 import { expect, test } from './fixtures.ts'
-import { clockServerOf } from './on-clock-server.ts'
+import { serveWithClock } from './on-clock-server.ts'
 import { newCustomer, signInAdmin } from './own-server.ts'
 import { crewServer } from './server-settings.ts'
 
 const { origin } = crewServer
-const { setServerClock, newVersion, query } = clockServerOf(crewServer)
+const { setServerClock, newVersion, query } = serveWithClock(crewServer)
 
 // Monday, March 8, 2027, in Phoenix. Unless a test sets it, the phones' clocks say another day.
 const MORNING = '2027-03-08T09:00:00-07:00'

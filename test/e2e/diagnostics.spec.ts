@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addDays, clockLabel, instantOf, shortDate, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
-import { sentenceOf } from '../../src/domain/refusals.ts'
+import { addDays, clockLabel, shortDate, todayIn, toInstant, toWeekday } from '../../src/domain/calendar.ts'
+import { refusalSentence } from '../../src/domain/refusals.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { newCustomer, onOwnServer, signInAdmin } from './own-server.ts'
@@ -10,7 +10,7 @@ onOwnServer(diagnosticsServer)
 test.use({ baseURL: diagnosticsServer.origin })
 
 const weekdays = Array.from({ length: 30 }, (_, ahead) => addDays(todayIn(new Date()), ahead + 10)).filter(
-  (date) => !['saturday', 'sunday'].includes(weekdayOf(date)),
+  (date) => !['saturday', 'sunday'].includes(toWeekday(date)),
 )
 const results = (page: Page) => page.getByRole('list', { name: 'Results' }).locator('> li')
 const tool = (page: Page, name: string) => page.getByRole('button', { name })
@@ -50,7 +50,7 @@ test('the read test shows what the write test wrote, or gives up after 10 second
   tag: '@long',
 }, async ({ page, context }) => {
   await signInAdmin(context, diagnosticsServer)
-  await page.clock.install({ time: instantOf(todayIn(new Date()), 12) })
+  await page.clock.install({ time: toInstant(todayIn(new Date()), 12) })
   await page.goto('/test-firebase')
   await expect(
     page.getByText(/The admin panel is unlocked until \d+:\d\d\s[AP]M, Phoenix time\. Every tool works\./),
@@ -202,7 +202,7 @@ test('the owner downloads everything from Settings; a refused download says why 
     timeout: 60_000,
   })
   await button.click()
-  await expect(page.getByRole('alert')).toContainText(sentenceOf('too-many-attempts').slice(0, 20))
+  await expect(page.getByRole('alert')).toContainText(refusalSentence('too-many-attempts').slice(0, 20))
   await expect(page).toHaveURL(/tab=settings/)
 })
 

@@ -4,14 +4,14 @@ import { dayFor, openBooking, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 /** The painted sizes of the elements found. */
-const sizesOf = (found: Locator) =>
+const measureSizes = (found: Locator) =>
   found.evaluateAll((paths) =>
     paths.map((path) => path.getBoundingClientRect()).map(({ width, height }) => ({ width, height })),
   )
 
 /** The shells on screen: terracotta is the Iron Dome, blue the Driver's Den. */
 const shells = (page: Page) =>
-  sizesOf(page.locator('main svg:visible :is(g[fill="#b4552a"] > path, g[fill="var(--art-den-1)"] > path)'))
+  measureSizes(page.locator('main svg:visible :is(g[fill="#b4552a"] > path, g[fill="var(--art-den-1)"] > path)'))
 
 const INCH = 1 / 12
 
@@ -45,7 +45,7 @@ test('the domes in the hero, on About and on the booking page match those on Pac
   }
   await signUp()
   await openBooking(page, dayFor('day line'))
-  const icons = await sizesOf(page.locator('label:has([name=package]) svg path:first-child'))
+  const icons = await measureSizes(page.locator('label:has([name=package]) svg path:first-child'))
   const [iron, den] = icons.map(ratio) as [number, number]
   expect(Math.abs(iron - expected('iron-dome'))).toBeLessThan(0.02)
   expect(Math.abs(den - expected('drivers-den'))).toBeLessThan(0.02)
@@ -124,13 +124,13 @@ test.describe('the day line', () => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
       await expect(page.locator(`${line}:visible text`).filter({ hasText: 'hours' })).toBeVisible()
-      expect(await page.locator(`${line}:visible`).evaluate(outsideOfHump), `at ${width} px`).toEqual([])
+      expect(await page.locator(`${line}:visible`).evaluate(measureOutsideHump), `at ${width} px`).toEqual([])
     }
   })
 })
 
 /** The left or right edges of the length's number and word that are outside the hump. */
-function outsideOfHump(svg: Element): number[] {
+function measureOutsideHump(svg: Element): number[] {
   const hump = svg.querySelector<SVGPathElement>('path[class*=" "]')
   const texts = [...svg.querySelectorAll('g > text')].filter((text) => /^(2|hours)$/.test(text.textContent ?? ''))
   const word = texts.find((text) => text.textContent === 'hours') as SVGTextElement

@@ -44,7 +44,7 @@ function smallTargets(smallest: number): string[] {
 
 /** The start and length of every line of text with more characters than are comfortable to read. */
 function longLines(longest: number): string[] {
-  const blockOf = (node: Node) => {
+  const blockAncestor = (node: Node) => {
     let block = node.parentElement as Element
     while (getComputedStyle(block).display === 'inline') block = block.parentElement as Element
     return block
@@ -56,7 +56,7 @@ function longLines(longest: number): string[] {
     const words = text.textContent ?? ''
     if (!text.parentElement?.checkVisibility({ visibilityProperty: true }) || text.parentElement.closest('svg, .sr'))
       continue
-    const block = blockOf(text)
+    const block = blockAncestor(text)
     // Most blocks are shorter than one line may be, so there's nothing to measure.
     if ((block.textContent?.length ?? 0) <= longest) continue
     const ofBlock = lines.get(block) ?? []

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@playwright/test'
-import { sentenceOf } from '../../src/domain/refusals.ts'
+import { refusalSentence } from '../../src/domain/refusals.ts'
 import { expectAccessible } from './accessible.ts'
 import { openDashboard } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
@@ -110,7 +110,7 @@ test("an emailed link's page offers another try if the server is down, busy or u
     for (const code of ['unavailable', 'too-many-requests'] as const) {
       answer = refusing(code)
       await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByRole('alert')).toHaveText(sentenceOf(code))
+      await expect(page.getByRole('alert')).toHaveText(refusalSentence(code))
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     }
     answer = refusing('link-expired')

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 const themes = ['light', 'dark'] as const
 
 /** Every visible color in a part of the page with its number of pixels, most common first. */
-async function colorsOf(page: Page, part: Locator): Promise<[color: [number, number, number], pixels: number][]> {
+async function countColors(page: Page, part: Locator): Promise<[color: [number, number, number], pixels: number][]> {
   const picture = await part.screenshot()
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -38,7 +38,7 @@ const luminance = (color: [number, number, number]) => {
 
 /** The contrast of a drawing against its background: the two most common colors. */
 async function contrastIn(page: Page, part: Locator) {
-  const two = (await colorsOf(page, part)).slice(0, 2).map(([color]) => luminance(color))
+  const two = (await countColors(page, part)).slice(0, 2).map(([color]) => luminance(color))
   return (Math.max(...two) + 0.05) / (Math.min(...two) + 0.05)
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sentenceOf, statusOf } from '../../src/domain/refusals.ts'
+import { refusalSentence, refusalStatus } from '../../src/domain/refusals.ts'
 import { expect, test } from './fixtures.ts'
 
 async function openPopup(page: Page) {
@@ -36,10 +36,10 @@ test("Google sign-in shows the server's sentence if it has no keys, and says so 
 }, async ({ page }) => {
   // The server in these tests has keys; sessions.test.ts shows that one without keys answers like this.
   const code = 'google-not-set-up'
-  const detail = sentenceOf(code)
+  const detail = refusalSentence(code)
   await page.route('**/api/auth/sign-in/social', (route) =>
     route.fulfill({
-      status: statusOf(code),
+      status: refusalStatus(code),
       contentType: 'application/problem+json',
       json: { code, detail },
     }),

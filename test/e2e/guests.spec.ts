@@ -1,6 +1,6 @@
-import { addDays, longDate, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
-import { reviewOf } from '../../src/domain/paths.ts'
-import { tokenOf } from '../../src/server/platform/http/links/signed-link.ts'
+import { addDays, longDate, todayIn, toWeekday } from '../../src/domain/calendar.ts'
+import { reviewPagePath } from '../../src/domain/paths.ts'
+import { signToken } from '../../src/server/platform/http/links/signed-link.ts'
 import { expectAccessible } from './accessible.ts'
 import { cardOn, openBookings } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
@@ -13,7 +13,7 @@ const { query } = onOwnServer(guestServer, async () => ({ AUTH_SECRET }))
 test.use({ baseURL: guestServer.origin })
 
 const day = Array.from({ length: 7 }, (_, ahead) => addDays(todayIn(new Date()), 10 + ahead)).find(
-  (date) => weekdayOf(date) === 'wednesday',
+  (date) => toWeekday(date) === 'wednesday',
 ) as string
 
 test('a host shares one link, and a guest without JavaScript reads when, where and what to bring', async ({ browser }, {
@@ -161,7 +161,7 @@ test(
 
     const visitor = await (await browser.newContext()).newPage()
     await visitor.setViewportSize({ width: 390, height: 844 })
-    await visitor.goto(reviewOf(tokenOf('review', id, AUTH_SECRET)))
+    await visitor.goto(reviewPagePath(signToken('review', id, AUTH_SECRET)))
     await expect(visitor.getByRole('heading', { level: 1, name: 'How did we do?' })).toBeVisible()
     await visitor.getByRole('button', { name: 'Send' }).click()
     await expect(visitor.getByText('Please pick a number from 1 to 5.')).toBeVisible()

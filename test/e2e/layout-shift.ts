@@ -8,7 +8,7 @@ interface Shift extends PerformanceEntry {
 export function watchShifts() {
   const shifts = { sum: 0, what: [] as string[] }
   Object.assign(window, { shifts })
-  const nameOf = (node: Node | null) => {
+  const describeNode = (node: Node | null) => {
     const element = node instanceof Element ? node : node?.parentElement
     return `${element?.tagName} ${element?.textContent?.slice(0, 30)}`
   }
@@ -18,7 +18,7 @@ export function watchShifts() {
       shifts.sum += value
       for (const { node, previousRect: from, currentRect: to } of sources)
         shifts.what.push(
-          `${value.toFixed(3)} ${nameOf(node)} (${Math.round(from.x)},${Math.round(from.y)} ${Math.round(from.height)} to ${Math.round(to.x)},${Math.round(to.y)} ${Math.round(to.height)})`,
+          `${value.toFixed(3)} ${describeNode(node)} (${Math.round(from.x)},${Math.round(from.y)} ${Math.round(from.height)} to ${Math.round(to.x)},${Math.round(to.y)} ${Math.round(to.height)})`,
         )
     }
   }).observe({ type: 'layout-shift', buffered: true })

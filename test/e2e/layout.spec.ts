@@ -178,7 +178,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('the cookie banner', () => {
   test.use({ cookiesConsent: null })
-  const consentOf = () => localStorage.getItem('cookiesConsent')
+  const readConsent = () => localStorage.getItem('cookiesConsent')
 
   test('closes with the X without storing an answer; an answer is stored and not asked for again', {
     tag: '@long',
@@ -187,7 +187,7 @@ test.describe('the cookie banner', () => {
     await page.goto('/')
     await banner.getByRole('button', { name: 'Close' }).click()
     await expect(banner).toBeHidden()
-    expect(await page.evaluate(consentOf)).toBeNull()
+    expect(await page.evaluate(readConsent)).toBeNull()
     await page.reload()
     for (const [answer, stored] of [
       ['Yes, Please', 'accepted'],
@@ -195,7 +195,7 @@ test.describe('the cookie banner', () => {
     ] as const) {
       await banner.getByRole('button', { name: answer }).click()
       await expect(banner).toBeHidden()
-      expect(await page.evaluate(consentOf)).toBe(stored)
+      expect(await page.evaluate(readConsent)).toBe(stored)
       await page.reload()
       await page.waitForLoadState('networkidle')
       await expect(banner).toBeHidden()

@@ -1,11 +1,11 @@
 import type { About } from '../../src/domain/booking/booking-emails.ts'
-import { instantOf } from '../../src/domain/calendar.ts'
+import { toInstant } from '../../src/domain/calendar.ts'
 import { ownerEmail } from '../../src/server/booking/emails/owner-emails.ts'
 import { bookingMail } from '../../src/server/booking/emails/send-booking-mail.ts'
 import { passwordResetMail, verificationMail } from '../../src/server/platform/auth/account-emails.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import type { EmailJob } from '../../src/server/platform/jobs/payloads.ts'
-import { mailOf } from '../../src/server/platform/mail/template/render.ts'
+import { renderMail } from '../../src/server/platform/mail/template/render.ts'
 import { bookingOn } from '../support/booking.ts'
 import { violationsOn } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -30,24 +30,24 @@ const abouts: About[] = [
 ]
 
 function mailAbout(about: About) {
-  const startsAt = instantOf('2026-12-04', 14)
+  const startsAt = toInstant('2026-12-04', 14)
   const isOver =
     about === 'cancelled' ? { status: 'cancelled', paidCents: 17_500, refundPercent: 50, refundCents: 8_750 } : {}
-  const booking = { ...bookingOn('2026-12-04', isOver), startsAt, endsAt: instantOf('2026-12-04', 17) }
+  const booking = { ...bookingOn('2026-12-04', isOver), startsAt, endsAt: toInstant('2026-12-04', 17) }
   const reasons = ['Wind up to 28 mph between 3:00 PM and 5:00 PM. Our limit is 20 mph.']
   const message = { bookingId: booking.id, sequence: 0, about, previous, reasons, of: 'asked' } as EmailJob
   const offerUrl = `${config.publicUrl}/free-move?token=of-this-offer`
   const checkUrl = 'https://dome-and-den.example/site-check?booking=x&link=y'
-  return bookingMail(message, booking, { ...config, checkUrl, offerUrl }, instantOf('2026-12-02', 13))
+  return bookingMail(message, booking, { ...config, checkUrl, offerUrl }, toInstant('2026-12-02', 13))
 }
 
 function mailToOwner(about: 'rescheduled' | 'cancelled') {
   const booking = {
     ...bookingOn('2026-12-04'),
-    startsAt: instantOf('2026-12-04', 14),
-    endsAt: instantOf('2026-12-04', 17),
+    startsAt: toInstant('2026-12-04', 14),
+    endsAt: toInstant('2026-12-04', 17),
   }
-  return mailOf(ownerEmail({ bookingId: booking.id, sequence: 1, about, previous }, booking, config), config)
+  return renderMail(ownerEmail({ bookingId: booking.id, sequence: 1, about, previous }, booking, config), config)
 }
 
 const mails = {

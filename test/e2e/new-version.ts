@@ -5,15 +5,15 @@ import type { Site } from '../../src/server/platform/http/pages/site.ts'
 const WORKER = '/crew/worker.js'
 const PAGE = '/crew/day'
 
-const textOf = (forms: Representation[] | undefined) => new TextDecoder().decode(forms?.at(-1)?.bytes)
+const decodeText = (forms: Representation[] | undefined) => new TextDecoder().decode(forms?.at(-1)?.bytes)
 
 /**
  * Replaces the crew's page with a new version, as an update of the site does: every file gets a new name, and the old
  * ones are gone.
  */
 export function replaceCrewPage(site: Site): void {
-  const worker = textOf(site.files.get(WORKER))
-  const html = textOf(site.pages.get(PAGE)?.usual)
+  const worker = decodeText(site.files.get(WORKER))
+  const html = decodeText(site.pages.get(PAGE)?.usual)
   const old = [...new Set(worker.match(/\/assets\/[\w.-]+\.js/g))]
   const renamed = (text: string) =>
     old.reduce(
@@ -28,7 +28,7 @@ export function replaceCrewPage(site: Site): void {
   for (const file of old) {
     const forms = site.files.get(file)
     site.files.delete(file)
-    site.files.set(file.replace('/assets/', '/assets/new-'), put(forms, renamed(textOf(forms))))
+    site.files.set(file.replace('/assets/', '/assets/new-'), put(forms, renamed(decodeText(forms))))
   }
   const hash = (text: string) => createHash('sha256').update(text).digest('hex')
   site.files.set(WORKER, put(site.files.get(WORKER), renamed(worker).replaceAll(hash(html), hash(renamed(html)))))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { addDays, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { addDays, todayIn, toWeekday } from '../../src/domain/calendar.ts'
 import { secretHash } from '../../src/server/platform/http/links/secret.ts'
 import { expectAccessible } from './accessible.ts'
-import { openDesk, rowOf } from './admin-steps.ts'
+import { bookingRow, openDesk } from './admin-steps.ts'
 import { confirmed, openEventDetails, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { newCustomer, onOwnServer } from './own-server.ts'
@@ -14,7 +14,7 @@ const { origin } = placeServer
 test.use({ baseURL: origin })
 
 const weekdays = Array.from({ length: 40 }, (_, ahead) => addDays(todayIn(new Date()), 10 + ahead)).filter(
-  (date) => !['friday', 'saturday', 'sunday'].includes(weekdayOf(date)),
+  (date) => !['friday', 'saturday', 'sunday'].includes(toWeekday(date)),
 )
 const nextDay = () => weekdays.shift() as string
 
@@ -189,7 +189,7 @@ test('a mailed link opens one site check without signing in, and the owner decid
   expect(beside?.x).toBeGreaterThan((questions?.x ?? 0) + (questions?.width ?? 0))
 
   await openDesk(page, placeServer, '?view=list')
-  await rowOf(page, name)
+  await bookingRow(page, name)
     .filter({ hasText: 'Place: needs a look' })
     .getByRole('link', { name: 'Place: needs a look' })
     .click()

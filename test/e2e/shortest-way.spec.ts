@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { addDays, todayIn, toWeekday } from '../../src/domain/calendar.ts'
 import { bookButton, confirmed } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { isLong } from './length.ts'
@@ -79,7 +79,7 @@ const customerInfo = { fullName: 'Dana W', email: 'd@example.com', billingAddres
 
 /** A day for each earlier booking, far from the first open ones. */
 const earlierBooked = Array.from({ length: 30 }, (_, ahead) => addDays(todayIn(new Date()), 40 + ahead)).filter(
-  (date) => weekdayOf(date) !== 'sunday',
+  (date) => toWeekday(date) !== 'sunday',
 )
 
 /** Signs in a customer who has booked before. */

@@ -39,17 +39,17 @@ async function pass(origin: string, incoming: IncomingMessage, outgoing: ServerR
   await pause(network.latency)
   outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
   const isPage = answer.headers['content-type']?.startsWith('text/html')
-  for (const piece of isPage ? piecesOf(body) : chunksOf(body)) {
+  for (const piece of isPage ? splitAtCuts(body) : toChunks(body)) {
     outgoing.write(piece)
     await pause(isPage ? network.betweenPieces : (piece.length / network.rate) * 1000)
   }
   outgoing.end()
 }
 
-function piecesOf(page: Buffer): Buffer[] {
+function splitAtCuts(page: Buffer): Buffer[] {
   const places = [0, ...cuts.map((cut) => page.indexOf(cut)).filter((place) => place > 0), page.length]
   return places.slice(1).map((end, index) => page.subarray(places[index], end))
 }
 
-const chunksOf = (file: Buffer) =>
+const toChunks = (file: Buffer) =>
   Array.from({ length: Math.ceil(file.length / 5000) }, (_, index) => file.subarray(index * 5000, (index + 1) * 5000))

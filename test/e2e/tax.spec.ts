@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { freeWeekdays, openDesk, rowOf } from './admin-steps.ts'
+import { bookingRow, freeWeekdays, openDesk } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { isLong } from './length.ts'
 import { newCustomer, onOwnServer, post } from './own-server.ts'
@@ -41,7 +41,7 @@ test('the owner sets up a tax, and receipt and monthly report show it until the 
   if (isLong) await expectAccessible(page)
 
   await page.goto('/admin?view=list')
-  await rowOf(page, name).locator('[data-opens]').click()
+  await bookingRow(page, name).locator('[data-opens]').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Mark as tax exempt' }).click()
   await expect(dialog.getByLabel('Certificate number')).toBeFocused()

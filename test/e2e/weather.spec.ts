@@ -1,4 +1,4 @@
-import { addDays, dateAndHourOf, instantOf, longDate, todayIn, weekdayOf } from '../../src/domain/calendar.ts'
+import { addDays, longDate, toDateAndHour, todayIn, toInstant, toWeekday } from '../../src/domain/calendar.ts'
 import { startWeatherStandIn } from '../stand-in/weather/start-weather-stand-in.ts'
 import { violationsOn } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -8,7 +8,7 @@ import { weatherServer } from './server-settings.ts'
 let stop: (() => Promise<void>) | undefined
 
 /** Wind from 3 PM every day. */
-const windy = (at: Date) => (dateAndHourOf(at).hour >= 15 ? { windSpeed: '15 to 28 mph' } : {})
+const windy = (at: Date) => (toDateAndHour(at).hour >= 15 ? { windSpeed: '15 to 28 mph' } : {})
 
 const { query } = onOwnServer(weatherServer, async () => {
   const service = await startWeatherStandIn({ clock: () => new Date() })
@@ -23,7 +23,7 @@ test.afterAll(() => stop?.())
 /** The first day from `ahead` days on that's open until 5 PM. */
 function weekdayFrom(ahead: number): string {
   const date = addDays(todayIn(new Date()), ahead)
-  return ['saturday', 'sunday'].includes(weekdayOf(date)) ? weekdayFrom(ahead + 1) : date
+  return ['saturday', 'sunday'].includes(toWeekday(date)) ? weekdayFrom(ahead + 1) : date
 }
 
 const forecasts = async () => (await query('select hours from weather_places where answered_at is not null')).length
@@ -123,7 +123,7 @@ test('the owner sees wind forecast for an event, reviews and sends a free move, 
   // Signed out, the button is the only way to contact us.
   await expect(link.getByRole('main').getByRole('link', { name: /\(\d{3}\)/ })).toHaveCount(1)
   expect(await query('select starts_at, total_cents from bookings')).toEqual([
-    { starts_at: instantOf(elsewhere, 10), total_cents: 15_000 },
+    { starts_at: toInstant(elsewhere, 10), total_cents: 15_000 },
   ])
   await phone.close()
   await dana.context.close()

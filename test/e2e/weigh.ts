@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 export const KB = 1000
 
 /** The bytes of a built file as the browser gets it: brotli if available. */
-export const bytesOf = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+export const transferSize = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 
 /** What a first visit to `path` fetches from the built site, in kB by kind, including automatic requests. */
 export async function weigh(page: Page, path: string, html: string, isComplete: () => Promise<void>) {
@@ -19,7 +19,7 @@ export async function weigh(page: Page, path: string, html: string, isComplete: 
   const sum = (kind: RegExp) =>
     [...files]
       .filter((file) => kind.test(file))
-      .reduce((total, file) => total + bytesOf(join('dist/client', file)), 0) / KB
+      .reduce((total, file) => total + transferSize(join('dist/client', file)), 0) / KB
   return {
     js: sum(/\.js$/),
     markup: sum(/\.(html|css)$/),

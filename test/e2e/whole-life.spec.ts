@@ -6,7 +6,7 @@ import { type ReadMail, readMail } from '../support/mailbox.ts'
 import { fillCustomer, slot } from './booking-steps.ts'
 import { bookingConfirmed, holdButton, payHere } from './card-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { clockServerOf } from './on-clock-server.ts'
+import { serveWithClock } from './on-clock-server.ts'
 import { newCustomer, post, signInAdmin } from './own-server.ts'
 import { lifeServer } from './server-settings.ts'
 
@@ -18,7 +18,7 @@ const MONDAY = '2027-03-01T09:00:00-07:00'
 let now = new Date(MONDAY)
 
 let provider: Awaited<ReturnType<typeof startStripeStandIn>> | undefined
-const { setServerClock, query, dataDir } = clockServerOf(lifeServer, {
+const { setServerClock, query, dataDir } = serveWithClock(lifeServer, {
   jobs: true,
   environment: async () => {
     provider = await startStripeStandIn({
@@ -164,7 +164,7 @@ test('a booking goes from deposit, site check and reminder to an offline crew, a
   await expect(guest.page.getByText(/^We got your review/)).toBeVisible()
   await guest.context.close()
 
-  await reviewsOfOthers('Bea Young', 'Cy Old')
+  await insertOthersReviews('Bea Young', 'Cy Old')
   const desk = await office.newPage()
   await desk.clock.setSystemTime(now)
   await signInAdmin(office, lifeServer)
@@ -181,7 +181,7 @@ test('a booking goes from deposit, site check and reminder to an offline crew, a
 })
 
 /** Inserts reviews of earlier events. */
-async function reviewsOfOthers(...names: string[]) {
+async function insertOthersReviews(...names: string[]) {
   for (const name of names) {
     const id = crypto.randomUUID()
     await query(

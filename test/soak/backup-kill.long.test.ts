@@ -126,7 +126,7 @@ test('a killed upgrade leaves the old schema or the new one, and the next start 
     // A step may be too short to be seen; then the upgrade is killed once it's done.
     const isThere = async () => upgrade.said().includes('is open at') || (await runs(site.pool, step)())
     await killOnce(isThere, Math.floor(index / steps.length) * 40, upgrade, site.pool)
-    const level = await levelOf(site.pool)
+    const level = await loadMigrationLevel(site.pool)
     expect([before, newest]).toContain(level)
     expect((await site.pool.query('select from bookings')).rowCount).toBe(bookings)
     const whole = existsSync(backups) ? readdirSync(backups).filter((name) => name.endsWith('.backup')) : []
@@ -136,7 +136,7 @@ test('a killed upgrade leaves the old schema or the new one, and the next start 
   }
   const last = start()
   await vi.waitFor(() => expect(last.said()).toContain('is open at'), { timeout: 60_000, interval: 100 })
-  expect(await levelOf(site.pool)).toBe(newest)
+  expect(await loadMigrationLevel(site.pool)).toBe(newest)
   expect((await site.pool.query('select from bookings')).rowCount).toBe(bookings)
   expect(readdirSync(backups)).toEqual([expect.stringMatching(/^before-\d{4}-.*Z\.backup$/)])
   last.child.kill('SIGTERM')
@@ -150,4 +150,5 @@ async function siteBefore() {
   return site
 }
 
-const levelOf = async (pool: Pool) => (await pool.query('select max(name) as level from migrations')).rows[0].level
+const loadMigrationLevel = async (pool: Pool) =>
+  (await pool.query('select max(name) as level from migrations')).rows[0].level

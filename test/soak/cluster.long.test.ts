@@ -74,7 +74,7 @@ const table = (rows: Record<string, unknown>) =>
       .join('\n'),
   )
 
-const countOf = async (statement: string, values: unknown[] = []) =>
+const queryCount = async (statement: string, values: unknown[] = []) =>
   Number((await pool.query(statement, values)).rows[0].count)
 
 /**
@@ -114,11 +114,11 @@ inCluster(`${clients} clients lose nothing while server, primary and pooler go d
 
   const ids = [...traffic.booked.keys()]
   const kept = ids.filter((id) => !traffic.cancelled.has(id))
-  const there = await countOf('select count(*) from bookings where id::text = any($1)', [ids])
-  const undone = await countOf(`select count(*) from bookings where id::text = any($1) and status <> 'cancelled'`, [
+  const there = await queryCount('select count(*) from bookings where id::text = any($1)', [ids])
+  const undone = await queryCount(`select count(*) from bookings where id::text = any($1) and status <> 'cancelled'`, [
     [...traffic.cancelled],
   ])
-  const overlaps = await countOf(`select count(*) from bookings a join bookings b on a.id < b.id
+  const overlaps = await queryCount(`select count(*) from bookings a join bookings b on a.id < b.id
     and a.status = 'BOOKED' and b.status = 'BOOKED' and a.starts_at < b.ends_at and b.starts_at < a.ends_at`)
   const lostMails = await missingMails(kept)
   const doubled = kept.filter((id) => (mailbox.confirmations.get(id) ?? 0) > 1).length

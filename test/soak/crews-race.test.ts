@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { addDays, hourLabel, todayIn } from '../../src/domain/calendar.ts'
-import { availabilityOf } from '../../src/server/schedule/day-availability.ts'
+import { dayAvailability } from '../../src/server/schedule/day-availability.ts'
 import { loadDays, loadRules } from '../../src/server/schedule/load-days.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Customer, customerEnvironment, signInAdmin, signUpCustomers } from './customers.ts'
@@ -14,7 +14,7 @@ const steps = amount(8, 200)
 const servers = withTwoServers({ ...customerEnvironment, DATABASE_URL: url })
 beforeAll(() => openEverything(pool))
 
-const anyOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
+const pickRandom = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
 const first = addDays(todayIn(new Date()), 2)
 const anyDate = () => addDays(first, Math.floor(Math.random() * 4))
 const anyHour = () => 6 + Math.floor(Math.random() * 13)
@@ -23,7 +23,7 @@ const anyHour = () => 6 + Math.floor(Math.random() * 13)
 const faults: string[] = []
 
 async function ask(who: Customer, method: string, path: string, body?: object) {
-  const server = anyOf(servers)
+  const server = pickRandom(servers)
   const answer = await fetch(`${server.url}${path}`, {
     method,
     headers: { ...who.headers, origin: server.origin, 'content-type': 'application/json' },
@@ -41,7 +41,7 @@ const acknowledged = new Map<string, string>()
 async function customer(accounts: Customer[]) {
   const held: { id: string; who: Customer }[] = []
   for (const who of accounts) {
-    const booked = await post(anyOf(servers), inputFor(who, { date: anyDate(), hour: anyHour() }))
+    const booked = await post(pickRandom(servers), inputFor(who, { date: anyDate(), hour: anyHour() }))
     if (booked?.status === 201) {
       const { id, startsAt } = booked.body as { id: string; startsAt: string }
       acknowledged.set(id, startsAt)
@@ -65,7 +65,7 @@ async function owner(admin: Customer) {
   const blocks: string[] = []
   const retired = new Set<number>()
   for (let step = 0; step < steps * 2; step++) {
-    const crew = anyOf([1, 2, 3])
+    const crew = pickRandom([1, 2, 3])
     const dice = Math.random()
     if (dice < 0.3) {
       const isRetired = !retired.has(crew)
@@ -75,14 +75,15 @@ async function owner(admin: Customer) {
     } else if (dice < 0.5) {
       const start = anyHour()
       const hours = { startTime: hourLabel(start), endTime: hourLabel(start + 2) }
-      const block = { date: anyDate(), type: 'partial', ...hours, crewId: anyOf([crew, null]) }
+      const block = { date: anyDate(), type: 'partial', ...hours, crewId: pickRandom([crew, null]) }
       const { isDone, json } = await ask(admin, 'POST', '/api/admin/blocked-dates', block)
       if (isDone) blocks.push(json.id)
     } else if (dice < 0.65 && blocks.length > 0) {
       await ask(admin, 'DELETE', `/api/admin/blocked-dates/${blocks.shift()}`)
     } else {
       const booked = [...acknowledged].filter(([, stands]) => stands !== 'cancelled')
-      if (booked.length > 0) await ask(admin, 'POST', `/api/admin/bookings/${anyOf(booked)[0]}/crew`, { crewId: crew })
+      if (booked.length > 0)
+        await ask(admin, 'POST', `/api/admin/bookings/${pickRandom(booked)[0]}/crew`, { crewId: crew })
     }
   }
 }
@@ -119,7 +120,7 @@ test('concurrent bookings, moves, crew retirements, reassignments and blocks on 
 
   const last = addDays(first, 3)
   const [days, rules] = [await loadDays(db, first, last), await loadRules(db)]
-  const truth = days.map((day) => availabilityOf(day, 2, rules, new Date()))
+  const truth = days.map((day) => dayAvailability(day, 2, rules, new Date()))
   for (const server of servers) {
     await vi.waitFor(async () => {
       const answer = await fetch(`${server.url}/api/availability/days?from=${first}&to=${last}`)

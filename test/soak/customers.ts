@@ -32,7 +32,10 @@ export async function signUpCustomers(pool: Pool, count: number): Promise<Custom
      select token, token, id, now() + interval '1 day' from unnest($1::text[], $2::text[]) made(id, token)`,
     [made.map(({ id }) => id), made.map(({ token }) => token)],
   )
-  return made.map(({ id, token }) => ({ id, headers: { cookie: cookieOf(token), 'x-forwarded-for': anyAddress() } }))
+  return made.map(({ id, token }) => ({
+    id,
+    headers: { cookie: sessionCookie(token), 'x-forwarded-for': anyAddress() },
+  }))
 }
 
 /** Signs in the admin with an unlocked panel. The server created the account when it started. */
@@ -46,10 +49,10 @@ export async function signInAdmin(pool: Pool, email = 'owner@dome-and-den.exampl
      values ($1, $1, $2, now() + interval '1 day', now() + interval '1 day')`,
     [token, id],
   )
-  return { id, headers: { cookie: cookieOf(token), 'x-forwarded-for': anyAddress() } }
+  return { id, headers: { cookie: sessionCookie(token), 'x-forwarded-for': anyAddress() } }
 }
 
-function cookieOf(token: string) {
+function sessionCookie(token: string) {
   const signature = createHmac('sha256', authSecret).update(token).digest('base64')
   return `dome-and-den.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }

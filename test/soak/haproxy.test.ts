@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
 import { startDaemon } from '../../tools/bench/cluster/daemon.ts'
 import { findPrograms } from '../../tools/bench/cluster/programs.ts'
-import { surroundingsOf } from '../../tools/bench/cluster/surroundings.ts'
+import { createSurroundings } from '../../tools/bench/cluster/surroundings.ts'
 
 const found = findPrograms()
 
@@ -21,7 +21,7 @@ async function smallProxy(headerTime: string) {
   await Promise.all([once(primary, 'listening'), once(site, 'listening')])
   const [primaryPort, sitePort] = [primary, site].map((server) => (server.address() as AddressInfo).port)
   const [primaryBind, webBind] = [await freePort(), await freePort()]
-  const at = surroundingsOf(found)
+  const at = createSurroundings(found)
   const config = at.changedConfig('haproxy.cfg', {
     'maxconn 4000': 'maxconn 8',
     'maxconn 3000': 'maxconn 4',

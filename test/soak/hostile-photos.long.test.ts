@@ -22,7 +22,7 @@ afterAll(() => server.stop())
 const MB = 1_000_000
 
 /** Megabytes of memory a process holds; 0 if the system doesn't tell or the process is gone. */
-function memoryOf(pid: number | string): number {
+function measureMemory(pid: number | string): number {
   try {
     return (Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024) / MB
   } catch {
@@ -31,7 +31,7 @@ function memoryOf(pid: number | string): number {
 }
 
 /** The child processes of a process. */
-function childrenOf(pid: number): string[] {
+function listChildPids(pid: number): string[] {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
     return threads.flatMap((thread) =>
@@ -48,8 +48,8 @@ function watch() {
   let isOver = false
   const looking = (async () => {
     while (!isOver) {
-      const decoders = childrenOf(server.pid).map(memoryOf)
-      peak.server = Math.max(peak.server, memoryOf(server.pid))
+      const decoders = listChildPids(server.pid).map(measureMemory)
+      peak.server = Math.max(peak.server, measureMemory(server.pid))
       peak.decoders = Math.max(
         peak.decoders,
         decoders.reduce((sum, one) => sum + one, 0),
@@ -76,7 +76,7 @@ function watch() {
 test('each hostile file is refused with its code or becomes a clean photo, without straining the server', async () => {
   const files = await hostileFiles()
   expect(files.length).toBeGreaterThanOrEqual(40)
-  const before = memoryOf(server.pid)
+  const before = measureMemory(server.pid)
   const stop = watch()
   const found = new Map<string, unknown>()
   const queue = [...files]
@@ -85,13 +85,13 @@ test('each hostile file is refused with its code or becomes a clean photo, witho
     await db.insert(bookings).values(booking)
     for (let file = queue.shift(); file; file = queue.shift()) {
       const [name, bytes] = file
-      found.set(name, await outcomeOf(`/api/photos/${booking.id}/${randomUUID()}`, headers, bytes))
+      found.set(name, await tryUpload(`/api/photos/${booking.id}/${randomUUID()}`, headers, bytes))
     }
   }
   await Promise.all(people.map(sender))
   const peak = await stop()
   await pause(1_000)
-  const after = memoryOf(server.pid)
+  const after = measureMemory(server.pid)
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(files.map(([name, , becomes]) => [name, becomes])))
   process.stdout.write(
     `${files.length} hostile photos: server ${before.toFixed(0)} MB before, ${peak.server.toFixed(0)} at its peak, ${after.toFixed(0)} after; ` +
@@ -108,7 +108,7 @@ test('each hostile file is refused with its code or becomes a clean photo, witho
 const betrayals = ['<script', '<?php', 'GPS', '%PDF', 'PK\x03\x04', 'xmpmeta']
 
 /** The refusal code; or the photo's size, after checking that it's clean and deleting it. */
-async function outcomeOf(path: string, sender: Record<string, string>, bytes: Buffer) {
+async function tryUpload(path: string, sender: Record<string, string>, bytes: Buffer) {
   const headers = { ...sender, 'x-forwarded-for': anyAddress(), origin: server.origin }
   const answer = await fetch(server.url + path, { method: 'PUT', headers, body: new Uint8Array(bytes) })
   const said = (await answer.json()) as { code?: string; full: string; thumb: string }

@@ -35,24 +35,25 @@ export interface Operation {
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
 /** Every operation in the API's own document. */
-export function operationsOf(document: ApiDocument): Operation[] {
+export function listOperations(document: ApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     methods.flatMap((method) => {
       const described = operations[method]
       if (!described) return []
       const schema = described.requestBody?.content?.['application/json']?.schema
       const queries = (described.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name)
-      return [{ method: method.toUpperCase(), path, queries, example: schema && exampleOf(schema, document) }]
+      return [{ method: method.toUpperCase(), path, queries, example: schema && buildExample(schema, document) }]
     }),
   )
 }
 
-function exampleOf(schema: Schema, document: ApiDocument): unknown {
-  if (schema.$ref) return exampleOf(document.components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''] ?? {}, document)
+function buildExample(schema: Schema, document: ApiDocument): unknown {
+  if (schema.$ref)
+    return buildExample(document.components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''] ?? {}, document)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0]
-  if (choice) return exampleOf(choice, document)
+  if (choice) return buildExample(choice, document)
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object':
       return Object.fromEntries(
@@ -72,12 +73,12 @@ function exampleOf(schema: Schema, document: ApiDocument): unknown {
 
 /** Guesses values by field name, because a pattern can't be turned into an example. */
 function named(name: string, schema: Schema, document: ApiDocument): unknown {
-  if (schema.enum ?? schema.$ref) return exampleOf(schema, document)
+  if (schema.enum ?? schema.$ref) return buildExample(schema, document)
   if (/^(date|from|to)$/.test(name)) return '2026-12-04'
   if (/^(time|start|end|startTime|endTime)$/.test(name)) return '2:00 PM'
   if (/email/i.test(name)) return 'ann@example.com'
   if (/password/i.test(name)) return 'long enough'
-  return exampleOf(schema, document)
+  return buildExample(schema, document)
 }
 
 /** A request none of our pages would send. `identity` is the sender's headers. */

@@ -1,8 +1,8 @@
 /** A repeatable source of random choices. */
-export type Dice = ReturnType<typeof diceOf>
+export type Dice = ReturnType<typeof seededDice>
 
 /** Mulberry32: small, and deterministic per seed. */
-export function diceOf(seed: number) {
+export function seededDice(seed: number) {
   let state = seed
   const roll = () => {
     state = (state + 0x6d2b79f5) | 0

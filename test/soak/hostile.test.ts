@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { anyAddress, type Customer, customerEnvironment, signInAdmin, signUpCustomers } from './customers.ts'
-import { type ApiDocument, hostileRequest, type Operation, operationsOf } from './hostile-requests.ts'
-import { diceOf } from './hostile-values.ts'
+import { type ApiDocument, hostileRequest, listOperations, type Operation } from './hostile-requests.ts'
+import { seededDice } from './hostile-values.ts'
 import { amount } from './length.ts'
 import { openServer, type Server } from './open-server.ts'
 import { type RawAnswer, type RawRequest, rawClient } from './raw-http.ts'
 import { openEverything } from './schedule.ts'
 
 const { pool, url } = await testDatabase()
-const requestsOfRoute = amount(6, 2_000)
+const requestsPerRoute = amount(6, 2_000)
 const atOnce = 4
 let server: Server
 /** Without the built site these tests still run, but its pages answer 503. */
@@ -56,10 +56,10 @@ function complaintAbout({ path }: RawRequest, { status, type, text }: RawAnswer)
 }
 
 async function attack(operation: Operation, people: readonly (Customer | undefined)[], seed: number) {
-  const dice = diceOf(seed)
+  const dice = seededDice(seed)
   const complaints: string[] = []
   const statuses = new Map<number, number>()
-  let left = requestsOfRoute
+  let left = requestsPerRoute
   const attacker = async () => {
     const client = rawClient(Number(server.port))
     while (left-- > 0) {
@@ -84,7 +84,7 @@ function told({ method, path, headers, body }: RawRequest, answer: RawAnswer | s
 
 test('every hostile request to every route gets a proper refusal: no fault, no stack trace, no silence', async () => {
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as ApiDocument
-  const operations = operationsOf(document)
+  const operations = listOperations(document)
   expect(operations.length).toBeGreaterThan(5)
 
   const seed = Number(process.env.SEED ?? randomInt(2 ** 31))

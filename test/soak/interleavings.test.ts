@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, hourLabel, todayIn } from '../../src/domain/calendar.ts'
 import { cents, dollars } from '../../src/domain/money.ts'
 import { currentRefundTerms } from '../../src/domain/payments/refund-tiers.ts'
-import { refundOf } from '../../src/domain/payments/refunds.ts'
+import { computeRefund } from '../../src/domain/payments/refunds.ts'
 import { quote } from '../../src/domain/pricing/pricing.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Customer, customerEnvironment, signUpCustomers } from './customers.ts'
@@ -31,7 +31,7 @@ interface Held {
 
 /** Records the deposit (or a little more) as received, so there's money to refund. */
 async function pay(booking: Held): Promise<number> {
-  const paid = cents(booking.depositAmount) + anyOf([0, 1_001])
+  const paid = cents(booking.depositAmount) + pickRandom([0, 1_001])
   await pool.query(
     `insert into ledger_entries (booking_id, kind, amount_cents, method, actor)
      values ($1, 'manual payment', $2, 'cash', 'owner')`,
@@ -40,7 +40,7 @@ async function pay(booking: Held): Promise<number> {
   return paid
 }
 
-const refundableOf = ({ paidAmount, total, depositAmount, startsAt, refundPercentLimit, balanceLost }: Held) => ({
+const toRefundable = ({ paidAmount, total, depositAmount, startsAt, refundPercentLimit, balanceLost }: Held) => ({
   ...currentRefundTerms,
   paid: cents(paidAmount),
   price: cents(total),
@@ -54,7 +54,7 @@ const refundableOf = ({ paidAmount, total, depositAmount, startsAt, refundPercen
 const days = 12
 const anyDate = () => addDays(todayIn(new Date()), 1 + Math.floor(Math.random() * days))
 const anyHour = () => 6 + Math.floor(Math.random() * 13)
-const anyOf = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
+const pickRandom = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T
 
 async function change(server: Server, { id, customer }: Held, what: string, body: object) {
   const answer = await fetch(`${server.url}/api/bookings/${id}/${what}`, {
@@ -75,18 +75,18 @@ const count = (what: string, status: number | undefined) =>
 async function live(accounts: Customer[], actions: number) {
   const held: Held[] = []
   for (let step = 0; step < actions; step++) {
-    const server = anyOf(servers)
+    const server = pickRandom(servers)
     const dice = Math.random()
-    const mine = held.length > 0 && dice < 0.5 ? anyOf(held) : undefined
+    const mine = held.length > 0 && dice < 0.5 ? pickRandom(held) : undefined
     if (!mine) {
-      const input = inputFor(accounts.pop() as Customer, { date: anyDate(), hour: anyHour() }, anyOf([0, 1, 2]))
+      const input = inputFor(accounts.pop() as Customer, { date: anyDate(), hour: anyHour() }, pickRandom([0, 1, 2]))
       const answer = await post(server, input)
       count('book', answer?.status)
       if (answer?.status !== 201) continue
       const booked = { ...(answer.body as Held), customer: input.customer }
       held.push({ ...booked, paidAmount: dollars(await pay(booked)) })
     } else if (dice < 0.25) {
-      const quoted = refundOf(refundableOf(mine), new Date()).cents
+      const quoted = computeRefund(toRefundable(mine), new Date()).cents
       const { status, body } = await change(server, mine, 'cancel', { quotedRefund: dollars(quoted) })
       count('cancel', status)
       if (status !== 200) continue

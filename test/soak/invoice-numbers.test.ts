@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, test } from 'vitest'
-import { instantOf } from '../../src/domain/calendar.ts'
+import { toInstant } from '../../src/domain/calendar.ts'
 import { issueInvoice } from '../../src/server/companies/invoices/issue.ts'
 import type { CompanyQuoteRow, CompanyRequestRow } from '../../src/server/platform/database/company-schema.ts'
 import type { Db } from '../../src/server/platform/database/database.ts'
-import { tokenOf } from '../../src/server/platform/http/links/signed-link.ts'
+import { signToken } from '../../src/server/platform/http/links/signed-link.ts'
 import { testDatabase } from '../support/database.ts'
 import { startServer } from '../support/server-process.ts'
 import { anyAddress, authSecret, customerEnvironment, signInAdmin } from './customers.ts'
@@ -33,14 +33,14 @@ async function quoteAt({ date, hour }: Start): Promise<string> {
     `insert into company_quotes (id, request_id, first_id, version, package_id, extra_hours, starts_at, ends_at, lines, total_cents,
        deposit_percent, deposit_cents, terms, open_until)
      values ($1, $2, $1, 1, 'drivers-den', 0, $3, $4, '[{"label": "All", "cents": 25000}]', 25000, 0, 0, 'net-30', now() + interval '1 day')`,
-    [quote, request, instantOf(date, hour), instantOf(date, hour + 2)],
+    [quote, request, toInstant(date, hour), toInstant(date, hour + 2)],
   )
   return quote
 }
 
 /** The status of an acceptance; undefined if the server didn't answer. */
 async function accept(quote: string, server: { url: string; origin: string }): Promise<number | undefined> {
-  const token = tokenOf('company quote', quote, authSecret)
+  const token = signToken('company quote', quote, authSecret)
   try {
     const answer = await fetch(`${server.url}/api/companies/quotes/${token}/accept`, {
       method: 'POST',

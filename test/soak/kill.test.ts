@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressOfRunning } from '../../src/server/platform/database/embedded/embedded-postgres.ts'
+import { findRunningAddress } from '../../src/server/platform/database/embedded/embedded-postgres.ts'
 import { type ServerProcess, startServer, untilReady } from '../support/server-process.ts'
 import { customerEnvironment, signUpCustomers } from './customers.ts'
 import { amount, isLong } from './length.ts'
@@ -13,7 +13,7 @@ import { type BookingInput, freeStarts, inputFor, openEverything, post } from '.
 
 const rounds = amount(1, 50)
 const streams = 6
-const bookingsOfRound = 60
+const bookingsPerRound = 60
 /** Counts the rounds of both tests, which share one server. */
 let strikes = 0
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-kill-'))
   chmodSync(dataDir, 0o711) // as root, the database runs as another user, who must be able to enter
   server = await start()
-  pool = new Pool({ connectionString: addressOfRunning(dataDir), max: 2 })
+  pool = new Pool({ connectionString: findRunningAddress(dataDir), max: 2 })
   pool.on('error', () => {}) // idle connections die with the database
   await openEverything(pool)
 }, 120_000)
@@ -58,7 +58,7 @@ const starts = freeStarts()
  * Books in several streams while `disturb` strikes. Returns the bookings acknowledged before the strike, and all in the end.
  */
 async function bookThrough(disturb: () => Promise<void>) {
-  const customers = await signUpCustomers(pool, bookingsOfRound)
+  const customers = await signUpCustomers(pool, bookingsPerRound)
   const inputs = customers.map((customer) => inputFor(customer, starts.next().value as never))
   const acknowledged = new Map<BookingInput, string>()
   const queue = [...inputs]
@@ -90,10 +90,10 @@ async function strike(disturb: () => Promise<void>) {
   for (let round = 1; round <= rounds; round++) {
     const { before, acknowledged } = await bookThrough(disturb)
     expect(before.size).toBeGreaterThan(0)
-    expect(before.size).toBeLessThan(bookingsOfRound)
+    expect(before.size).toBeLessThan(bookingsPerRound)
     for (const [input, id] of before) expect(acknowledged.get(input)).toBe(id)
     strikes++
-    await expectAllKept(acknowledged, strikes * bookingsOfRound)
+    await expectAllKept(acknowledged, strikes * bookingsPerRound)
 
     // A customer whose answer was lost retries and gets the same booking.
     const [input, id] = [...acknowledged].at(randomInt(acknowledged.size)) as [BookingInput, string]

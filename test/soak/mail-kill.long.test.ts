@@ -6,7 +6,7 @@ import { mailWorld } from './mail-world.ts'
 import { post } from './schedule.ts'
 
 const rounds = 30
-const bookingsOfRound = 3
+const bookingsPerRound = 3
 const takenOverSoon = { TAKE_OVER_SECONDS: '3' }
 
 const { pool, url } = await testDatabase()
@@ -35,12 +35,12 @@ test.each(Object.entries(strikes))(
   async (name, arm) => {
     // A retry needs the folder.
     onTestFailed(async () => await server?.kill())
-    let [waiting, twice, mostOfOne] = [0, 0, 0]
+    let [waiting, twice, mostPerBooking] = [0, 0, 0]
     for (let round = 0; round < rounds; round++) {
       const running = await world.start({ ...service.environment, ...takenOverSoon })
       server = running
       arm()
-      const inputs = await world.inputs(bookingsOfRound)
+      const inputs = await world.inputs(bookingsPerRound)
       const answers = inputs.map((input) => post(running, input))
       await (service.onCall ? Promise.all(answers) : Promise.race(answers))
       await running.kill()
@@ -61,12 +61,12 @@ test.each(Object.entries(strikes))(
       for (const id of ids) expect(world.confirmed()).toContain(id)
       if (service.taken.length > heardBefore) waiting += 1
       twice += calls.filter((count) => count > 1).length
-      mostOfOne = Math.max(mostOfOne, ...calls)
+      mostPerBooking = Math.max(mostPerBooking, ...calls)
       await server.stop()
     }
     // The email service takes no idempotency key, so it gets a call twice if the server died right after it.
-    expect(mostOfOne).toBeLessThanOrEqual(2)
-    const messages = rounds * bookingsOfRound
+    expect(mostPerBooking).toBeLessThanOrEqual(2)
+    const messages = rounds * bookingsPerRound
     console.log(
       `kill ${name}: ${messages} messages, in ${waiting} of ${rounds} rounds some waited, 0 lost, ${twice} heard twice`,
     )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { incomeOf } from '../../src/domain/payments/income.ts'
+import { sumIncome } from '../../src/domain/payments/income.ts'
 import { movedBetween } from '../../src/server/payments/owner/income.ts'
 import { expectBooksAgree } from '../support/cards/books.ts'
 import { type TestCards, testCards } from '../support/cards/cards.ts'
 import { amount, isLong } from './length.ts'
-import { historiesOf, randomOf } from './payment-moves.ts'
+import { historyRunner, seededRandom } from './payment-moves.ts'
 import { promisesIn } from './payment-promises.ts'
 
 const histories = Number(process.env.HISTORIES ?? amount(8, 60))
@@ -48,7 +48,7 @@ test.each(worlds.map((cards) => [cards.servers.length, cards] as const))(
   `after half of ${histories} random histories the books match to the cent and every refund is the promised percentage, with servers: %i (SEED=${seed})`,
   async (servers, cards) => {
     const promises = promisesIn(cards.pool, cards.standIn, servers === 1)
-    const history = historiesOf(cards, randomOf(seed), servers, promises)
+    const history = historyRunner(cards, seededRandom(seed), servers, promises)
     for (let index = 0; index < histories / 2; index++) {
       if (index % 4 === 3) {
         cards.later(24 * 60)
@@ -62,7 +62,7 @@ test.each(worlds.map((cards) => [cards.servers.length, cards] as const))(
     expect(cards.standIn.books().length).toBeGreaterThan(histories / 4)
     await expectBooksAgree(cards.pool, cards.standIn, cards.clock())
     // The totals of the owner's report equal what moved at the provider, plus its fees.
-    const told = incomeOf(await movedBetween(cards.db, { from: '2020-01-01', by: 'day' }))
+    const told = sumIncome(await movedBetween(cards.db, { from: '2020-01-01', by: 'day' }))
     const theirs = cards.standIn.books()
     const { rows: byHand } = await cards.pool.query<{ cents: number }>(
       `select coalesce(sum(amount_cents), 0)::int as cents from ledger_entries where kind like 'manual %'`,

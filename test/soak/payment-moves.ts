@@ -1,12 +1,12 @@
 import { addDays } from '../../src/domain/calendar.ts'
 import { collectBalances } from '../../src/server/payments/card-on-file/collect-balances.ts'
 import { adminPasswords, type Visitor } from '../support/app.ts'
-import { cardSteps, orderOf, sessionOf } from '../support/cards/card-steps.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../support/cards/card-steps.ts'
 import type { TestCards } from '../support/cards/cards.ts'
 import type { Promises } from './payment-promises.ts'
 
 /** A random generator that repeats per seed (mulberry32). */
-export function randomOf(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -24,7 +24,7 @@ const bankAnswers = ['succeeded', 'succeeded', 'card_declined', 'authentication_
 const taxes = [null, { name: 'Sales tax', percent: 8.6 }, { name: 'Sales tax', percent: 9.125 }]
 
 /** Runs customers and bookings through everything people, banks and networks can do to them, driven only by `random`. */
-export function historiesOf(cards: TestCards, random: () => number, atOnce: number, promises: Promises) {
+export function historyRunner(cards: TestCards, random: () => number, atOnce: number, promises: Promises) {
   const { db, standIn, work, hear, sweep, later } = cards
   const { post, read, book, pay } = cardSteps(cards)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
@@ -79,10 +79,10 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
   /** Plays one customer with one booking, `atOnce` actions at a time. */
   return async (who: Visitor, admin: Visitor): Promise<void> => {
     const shift = Math.floor((cards.clock().getTime() - Date.parse('2026-06-01T19:00:00Z')) / 86_400_000)
-    const dateOf = () => addDays(pick(days), shift)
+    const pickDate = () => addDays(pick(days), shift)
     await admin.put('/api/admin/tax', { tax: pick(taxes) })
     const how = pick([{}, {}, { keepCard: true }, { keepCard: true }, { payInFull: true }])
-    const made = await book(who, { ...orderOf(pick(['9:00 AM', '12:00 PM', '3:00 PM']), dateOf()), ...how })
+    const made = await book(who, { ...sampleOrder(pick(['9:00 AM', '12:00 PM', '3:00 PM']), pickDate()), ...how })
     if (!made.id) return
     const { id } = made
     const urls: string[] = made.payment ? [made.payment.url] : []
@@ -136,9 +136,9 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
     }
     const changing = () => ({ extraHours: pick([0, 1, 2]), addOns: pick(extras) })
     const moves: (() => unknown)[] = [
-      () => urls[0] && standIn.pay({ session: sessionOf(pick(urls)) }),
-      () => urls[0] && standIn.pay({ session: sessionOf(pick(urls)) }),
-      () => urls[0] && standIn.decline({ session: sessionOf(pick(urls)) }),
+      () => urls[0] && standIn.pay({ session: parseSessionId(pick(urls)) }),
+      () => urls[0] && standIn.pay({ session: parseSessionId(pick(urls)) }),
+      () => urls[0] && standIn.decline({ session: parseSessionId(pick(urls)) }),
       () => Promise.all([paying('deposit'), paying(pick(['deposit', 'balance', 'full']))]),
       () => paying('balance'),
       () => later(pick([1, 29, 31, 300, 24 * 60])),
@@ -151,7 +151,7 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
       () => work(undefined, true),
       () => sweep().catch(() => {}),
       () => standIn.refundsBegin({ status: pick(['pending', 'succeeded'] as const) }),
-      () => post(who, `/api/bookings/${id}/reschedule`, { date: dateOf(), time: '12:00 PM' }),
+      () => post(who, `/api/bookings/${id}/reschedule`, { date: pickDate(), time: '12:00 PM' }),
       () => post(who, `/api/bookings/${id}/extras`, changing()),
       () => post(who, `/api/bookings/${id}/extras`, changing()),
       () => post(admin, `/api/admin/bookings/${id}/extras`, changing()),
@@ -171,12 +171,12 @@ export function historiesOf(cards: TestCards, random: () => number, atOnce: numb
     ]
     // Most people pay right away, so what follows involves money.
     if (urls[0] && random() < 0.7) {
-      standIn.pay({ session: sessionOf(urls[0]) })
+      standIn.pay({ session: parseSessionId(urls[0]) })
       await read(id, who)
       if (how.keepCard && random() < 0.7) await untilCharged()
       else if (random() < 0.5) {
         await paying('balance')
-        standIn.pay({ session: sessionOf(urls.at(-1) ?? '') })
+        standIn.pay({ session: parseSessionId(urls.at(-1) ?? '') })
         await read(id, who)
       }
     }

@@ -30,14 +30,14 @@ const cents = (dollars: number) => Math.round(dollars * 100)
 const HOUR = 3_600_000
 
 /** Cents that were paid and aren't being refunded. */
-const keptOf = ({ money }: Read) =>
+const keptCents = ({ money }: Read) =>
   cents(money.paid) +
   money.entries
     .filter(({ kind, state }) => kind === 'refund' && state === 'pending')
     .reduce((sum, { amount }) => sum + cents(amount), 0)
 
 /** A second implementation of R80 (refund tiers): the refund in cents for `kept` cents when canceled at that time. */
-export function promiseOf(before: Read, kept: number, at: Date, isInFull: boolean): number {
+export function promisedRefund(before: Read, kept: number, at: Date, isInFull: boolean): number {
   if (isInFull) return Math.max(0, kept)
   const hours = (Date.parse(before.startsAt) - at.getTime()) / HOUR
   const percent = Math.min(hours >= 168 ? 100 : hours >= 72 ? 50 : 0, before.refundPercentLimit ?? 100)
@@ -61,7 +61,7 @@ export function promisesIn(pool: Pool, standIn: StripeStandIn, isAlone: boolean)
   const gifts = { standing: new Map<string, number>(), cancelled: new Map<string, number>() }
 
   const add = (to: Map<string, number>, id: string, amount: number) => to.set(id, (to.get(id) ?? 0) + amount)
-  const refundsOf = async (id: string) => {
+  const listRefunds = async (id: string) => {
     const { rows } = await pool.query<{ intent: string }>(
       'select payment_intent_id as intent from payments where booking_id = $1 and payment_intent_id is not null',
       [id],
@@ -73,7 +73,7 @@ export function promisesIn(pool: Pool, standIn: StripeStandIn, isAlone: boolean)
   return {
     /** Captures the state before a cancellation; call the result to keep it if the cancellation succeeds. */
     async watch(id: string, before: Read, at: Date, isInFull: boolean): Promise<() => void> {
-      const failed = (await refundsOf(id)).filter(({ status }) => status === 'failed')
+      const failed = (await listRefunds(id)).filter(({ status }) => status === 'failed')
       const promised = { id, at, isInFull, before, failedBefore: new Set(failed.map((refund) => refund.id)) }
       return () => cancelled.set(id, promised)
     },
@@ -122,12 +122,12 @@ export function promisesIn(pool: Pool, standIn: StripeStandIn, isAlone: boolean)
         }
         if (!asked) continue
         const gift = gifts.cancelled.get(id) ?? 0
-        const failed = (await refundsOf(id))
+        const failed = (await listRefunds(id))
           .filter((refund) => refund.status === 'failed' && !asked.failedBefore.has(refund.id))
           .reduce((sum, { amount }) => sum + amount, 0)
-        const held = keptOf(asked.before)
+        const held = keptCents(asked.before)
         if (disputes === 0) {
-          const should = promiseOf(asked.before, held, asked.at, asked.isInFull)
+          const should = promisedRefund(asked.before, held, asked.at, asked.isInFull)
           const back = held - kept
           if (promised !== should) wrong.push({ id, promised, should })
           if (isAlone ? back !== should + gift - failed : back < should - failed) {
@@ -136,9 +136,9 @@ export function promisesIn(pool: Pool, standIn: StripeStandIn, isAlone: boolean)
         } else if (asked.before.money.dispute === 'open') {
           // Calculated when the dispute ended, from what was left then.
           const then = kept + (promised ?? 0) + gift - failed
-          const should = promiseOf(asked.before, then, asked.at, asked.isInFull)
+          const should = promisedRefund(asked.before, then, asked.at, asked.isInFull)
           if (isAlone && gift === 0 && failed === 0 && promised !== should) wrong.push({ id, promised, should, then })
-        } else if (held - kept < promiseOf(asked.before, held, asked.at, asked.isInFull) - failed) {
+        } else if (held - kept < promisedRefund(asked.before, held, asked.at, asked.isInFull) - failed) {
           wrong.push({ id, back: held - kept, promised, failed, disputes })
         }
       }

@@ -29,7 +29,7 @@ interface BookingAnswer {
   money?: { paid: number; refundable: number }
 }
 
-const sessionOf = (url: string | undefined) => url?.split('/').at(-1)
+const parseSessionId = (url: string | undefined) => url?.split('/').at(-1)
 
 export type PaymentWorld = Awaited<ReturnType<typeof paymentWorld>>
 
@@ -81,7 +81,7 @@ export async function paymentWorld({ pool, db, url }: { pool: Pool; db: Db; url:
       if (!booking?.id) return
       order.id = booking.id
       const page = booking.payment ?? (await ask(order.input.customer, `/api/bookings/${order.id}/pay`, deposit))
-      order.session = sessionOf(page?.url)
+      order.session = parseSessionId(page?.url)
     },
 
     /** The customer pays on the provider's page, which sends webhooks. */
@@ -131,9 +131,9 @@ export async function paymentWorld({ pool, db, url }: { pool: Pool; db: Db; url:
          where state = 'starting'`,
       )
       await pool.query(`update refunds set updated_at = updated_at - interval '5 min' where state = 'pending'`)
-      const began = await countOf(pool)
+      const began = await countReconciliations(pool)
       await ask(admin, '/api/admin/money/reconcile', {})
-      await until(async () => (await countOf(pool)) > began, 120_000)
+      await until(async () => (await countReconciliations(pool)) > began, 120_000)
     },
   }
   return world
@@ -141,7 +141,7 @@ export async function paymentWorld({ pool, db, url }: { pool: Pool; db: Db; url:
 
 const deposit = { purpose: 'deposit' }
 
-async function countOf(pool: Pool): Promise<number> {
+async function countReconciliations(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from reconciliations')
   return rows[0]?.count ?? 0
 }

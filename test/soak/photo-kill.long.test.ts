@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { nameOf, photoNames } from '../../src/server/photos/photo-files.ts'
+import { photoFileName, photoNames } from '../../src/server/photos/photo-files.ts'
 import { sweepPhotos } from '../../src/server/photos/sweep-photos.ts'
 import { readConfig } from '../../src/server/platform/config/config.ts'
 import { photos } from '../../src/server/platform/database/photo-schema.ts'
@@ -66,7 +66,9 @@ test.each([
     const storage = await openStorage(readConfig(environment))
     const log = pino({ level: 'silent' })
     const named = async () =>
-      (await db.select().from(photos)).flatMap(({ file }) => [nameOf(file, 'full'), nameOf(file, 'thumb')]).sort()
+      (await db.select().from(photos))
+        .flatMap(({ file }) => [photoFileName(file, 'full'), photoFileName(file, 'thumb')])
+        .sort()
     const stored = async () => (await photoNames(storage)).sort()
     let server = await startServer(environment)
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayIn } from '../../src/domain/calendar.ts'
-import { sentenceOf } from '../../src/domain/refusals.ts'
+import { refusalSentence } from '../../src/domain/refusals.ts'
 import { testDatabase } from '../support/database.ts'
 import { customerEnvironment, signUpCustomers } from './customers.ts'
 import { amount } from './length.ts'
@@ -52,7 +52,7 @@ async function expectWinners(count: number, date: string, runners: readonly Serv
   for (const answer of lost) {
     expect(answer).toMatchObject({
       status: 409,
-      body: { code: 'time-conflict', detail: sentenceOf('time-conflict') },
+      body: { code: 'time-conflict', detail: refusalSentence('time-conflict') },
     })
   }
 }

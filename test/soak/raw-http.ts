@@ -48,14 +48,14 @@ export function rawClient(port: number) {
       socket.on('close', () => done(true))
       // A server that refuses early may close while we're still writing; its answer until then counts.
       socket.on('error', () => {})
-      socket.write(bytesOf(request))
+      socket.write(encodeRequest(request))
     })
   }
 
   return { send, close: () => kept?.destroy() }
 }
 
-function bytesOf({ method, path, headers, body }: RawRequest): Buffer {
+function encodeRequest({ method, path, headers, body }: RawRequest): Buffer {
   const head = [`${method} ${path} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`)]
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), body ?? Buffer.alloc(0)])
 }

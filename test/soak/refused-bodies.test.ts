@@ -37,7 +37,7 @@ const refused: [method: string, path: () => string, headers: () => Record<string
 
 const sizes = [0, 1, 1_000, 16_384, 65_537, 65_537, 200_000, 200_000, 1_000_000, 3_000_000, MAX_PHOTO_BYTES]
 const bytes = Buffer.alloc(MAX_PHOTO_BYTES, 'x')
-const oneOf = <T>(list: readonly T[]) => list[randomInt(list.length)] as T
+const pickRandom = <T>(list: readonly T[]) => list[randomInt(list.length)] as T
 
 /** Sends the body at once, in pieces, or after the server had time to answer. Stops if the server hangs up. */
 async function sendBody(sent: ClientRequest, size: number, isOver: () => boolean) {
@@ -57,8 +57,8 @@ type Outcome = { status: number; says: string | undefined }
 
 /** Sends one request. Resolves with the whole answer, or rejects with the error that came first. */
 function ask(agent: Agent): Promise<Outcome> {
-  const [method, path, headers] = oneOf(refused)
-  const size = oneOf(sizes)
+  const [method, path, headers] = pickRandom(refused)
+  const size = pickRandom(sizes)
   const framing = randomInt(4) > 0 ? { 'content-length': size } : { 'transfer-encoding': 'chunked' }
   return new Promise((resolve, reject) => {
     let isOver = false

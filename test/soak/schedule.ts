@@ -49,7 +49,7 @@ export const inputFor = (customer: Customer, start: Start, extraHours = 0): Book
 })
 
 /** The request that posts the input. */
-export function requestOf({ customer, date, hour, extraHours, key, keepCard }: BookingInput, origin: string) {
+export function bookingRequestInit({ customer, date, hour, extraHours, key, keepCard }: BookingInput, origin: string) {
   return {
     method: 'POST',
     headers: { ...customer.headers, origin, 'content-type': 'application/json', 'idempotency-key': key },
@@ -81,7 +81,7 @@ export interface Answer {
 export async function post(server: { url: string; origin: string }, input: BookingInput): Promise<Answer | undefined> {
   try {
     const response = await fetch(`${server.url}/api/bookings`, {
-      ...requestOf(input, server.origin),
+      ...bookingRequestInit(input, server.origin),
       signal: AbortSignal.timeout(20_000),
     })
     const body = (await response.json()) as Answer['body']

@@ -46,8 +46,8 @@ expect((await signUp('198.18.0.1', ann.email)).status).toBe(200)
 test.each([
   ['seventy networks', (n: number) => `198.18.${n + 1}.1`],
   ['one address', () => '198.19.1.1'],
-])('people on %s who sign up in the same second all get in, and no one else waits for them', async (_, addressOf) => {
-  const rush = Promise.all(Array.from({ length: people }, (_, n) => signUp(addressOf(n))))
+])('people on %s who sign up in the same second all get in, and no one else waits for them', async (_, nthAddress) => {
+  const rush = Promise.all(Array.from({ length: people }, (_, n) => signUp(nthAddress(n))))
   await pause(300)
   const others: number[] = []
   for (let n = 0; n < 3; n++) {

@@ -29,7 +29,7 @@ export async function head(port: string, path: string, headers: Headers, agent: 
   return answer.statusCode
 }
 
-const requestOf = (path: string, headers: Headers) =>
+const formatRequest = (path: string, headers: Headers) =>
   [`GET ${path} HTTP/1.1`, 'host: localhost', ...Object.entries(headers).map((pair) => pair.join(': ')), '', ''].join(
     '\r\n',
   )
@@ -42,7 +42,7 @@ export async function abortedGet(port: string, path: string, headers: Headers): 
   // A connection that's reset doesn't tie up a local port; a few are closed normally.
   const goAway = () => (randomInt(20) === 0 ? socket.destroy() : socket.resetAndDestroy())
   await once(socket, 'connect')
-  socket.write(requestOf(path, headers))
+  socket.write(formatRequest(path, headers))
   const patience = randomInt(3)
   if (patience === 0) setImmediate(goAway)
   else if (patience === 1) setTimeout(goAway, randomInt(4))
@@ -71,7 +71,7 @@ export async function listen(port: string, path: string, headers: Headers): Prom
     if (said.endsWith('\r\n0\r\n\r\n')) socket.end()
     said = said.slice(0, 200) + said.slice(200).slice(-400)
   })
-  socket.write(requestOf(path, { ...headers, 'x-forwarded-for': anyAddress() }))
+  socket.write(formatRequest(path, { ...headers, 'x-forwarded-for': anyAddress() }))
   await once(socket, 'data')
   return { socket, said: () => said, isOpen: () => isOpen }
 }

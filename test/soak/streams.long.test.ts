@@ -40,16 +40,20 @@ async function measure(): Promise<Held> {
   return lastMeasured()
 }
 
-const pathOf = (index: number) => streamPaths[index % streamPaths.length] as string
-const headersOf = () => ({ ...admin.headers, 'x-forwarded-for': anyAddress() })
+const streamPath = (index: number) => streamPaths[index % streamPaths.length] as string
+const adminHeaders = () => ({ ...admin.headers, 'x-forwarded-for': anyAddress() })
 
 async function ask(times: number): Promise<void> {
   const statuses = new Set<number>()
   const agent = connections()
-  await often(times, 20, async (index) => void statuses.add(await head(server.port, pathOf(index), headersOf(), agent)))
+  await often(
+    times,
+    20,
+    async (index) => void statuses.add(await head(server.port, streamPath(index), adminHeaders(), agent)),
+  )
   agent.destroy()
   expect([...statuses]).toEqual([200])
-  await often(times, 20, (index) => abortedGet(server.port, pathOf(index), headersOf()))
+  await often(times, 20, (index) => abortedGet(server.port, streamPath(index), adminHeaders()))
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -79,7 +83,7 @@ test(`${requests} HEAD and ${requests} aborted GET requests on the streams leak 
 const starts = freeStarts()
 
 /** The milliseconds bookings take, one customer after another, each with a disturbance in parallel. */
-async function timesOfBookings(
+async function measureBookings(
   disturb: () => Promise<unknown> = async () => {},
 ): Promise<{ median: number; slowest: number }> {
   const times: number[] = []
@@ -102,8 +106,8 @@ test(`${streams} streams of one account and ${changes} changes to its bookings s
      select $1, 'cancelled', 'Ada', now() - n * interval '1 day', now() - n * interval '1 day' + interval '1 hour' from generate_series(1, 20) n`,
     [greedy.id],
   )
-  await timesOfBookings()
-  const usual = await timesOfBookings()
+  await measureBookings()
+  const usual = await measureBookings()
 
   const opened: Awaited<ReturnType<typeof listen>>[] = []
   await often(
@@ -119,7 +123,7 @@ test(`${streams} streams of one account and ${changes} changes to its bookings s
       `update bookings set updated_at = now() where id = (select id from bookings where user_id = $1 limit 1)`,
       [greedy.id],
     )
-  const meanwhile = await timesOfBookings(() => often(changes / sample, 1, async () => void (await change())))
+  const meanwhile = await measureBookings(() => often(changes / sample, 1, async () => void (await change())))
   const told = opened.filter(({ said }) => /event: replaced\n/.test(said())).length
   for (const { socket } of opened) socket.destroy()
   say(

@@ -32,7 +32,7 @@ const possible = ([world, crews]: Crews): Crews => [
 ]
 
 /** Each crew's reasons to refuse a start. */
-const reasonsOfEach = (hour: number, [world, crews]: Crews) =>
+const reasonsByCrew = (hour: number, [world, crews]: Crews) =>
   crews.map(({ bookings, partials, full }) =>
     reasonsAgainst(hour, {
       ...world,
@@ -42,10 +42,10 @@ const reasonsOfEach = (hour: number, [world, crews]: Crews) =>
     }),
   )
 
-const hasOpenStart = (day: Crews) => everyHour.some((hour) => reasonsOfEach(hour, day).some(({ size }) => size === 0))
+const hasOpenStart = (day: Crews) => everyHour.some((hour) => reasonsByCrew(hour, day).some(({ size }) => size === 0))
 const days = crewWorlds.map(possible)
 
-const dateOf = ({ midnight }: World) => new Date(midnight - 7 * HOUR).toISOString().slice(0, 10)
+const worldDate = ({ midnight }: World) => new Date(midnight - 7 * HOUR).toISOString().slice(0, 10)
 
 /** Makes a day the whole content of the database, and waits until the server has noticed. */
 async function become([world, crews]: Crews): Promise<void> {
@@ -115,16 +115,16 @@ async function block(client: PoolClient, world: World, crew: number | null, { pa
   for (const { from, to } of partials) {
     await client.query(
       `insert into blocked_dates (date, type, start_hour, end_hour, resource_id) values ($1, 'partial', $2, $3, $4)`,
-      [dateOf(world), from / 60, to / 60, crew],
+      [worldDate(world), from / 60, to / 60, crew],
     )
   }
   const wholeDay = `insert into blocked_dates (date, type, resource_id) values ($1, 'full', $2)`
-  if (full) await client.query(wholeDay, [dateOf(world), crew])
+  if (full) await client.query(wholeDay, [worldDate(world), crew])
 }
 
 /** The states in the list of starts, by start time. */
 async function listed(world: World): Promise<Map<string, string>> {
-  const date = dateOf(world)
+  const date = worldDate(world)
   const answer = await visitor().get(`/api/availability/days?from=${date}&to=${date}&hours=${world.length}`)
   const [day] = (await answer.json()) as { slots: { time: string; state: string }[] }[]
   return new Map(day?.slots.map(({ time, state }) => [time, state]))
@@ -134,7 +134,7 @@ async function listed(world: World): Promise<Map<string, string>> {
 async function postAlone(minutes: number, world: World): Promise<{ status: number; code?: string; crew?: number }> {
   const answer = await customer.post('/api/bookings', {
     packageId: minutes % 120 === 0 ? 'iron-dome' : 'drivers-den',
-    date: dateOf(world),
+    date: worldDate(world),
     time: text(minutes),
     extraHours: world.length - 2,
     addOns: [],
@@ -164,7 +164,7 @@ test.each([
         const list = await listed(world)
         for (const hour of everyHour) {
           const answer = await postAlone(hour * 60, world)
-          const reasons = reasonsOfEach(hour, day)
+          const reasons = reasonsByCrew(hour, day)
           const free = reasons.findIndex(({ size }) => size === 0)
           if (list.get(text(hour * 60)) === 'open') {
             open++

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
-import { tableName, tablesOf } from '../../src/server/operations/backup/tables.ts'
+import { listTables, tableName } from '../../src/server/operations/backup/tables.ts'
 
 /** A digest of every table's rows, and the pending jobs. */
-export async function digestOf(from: Pool) {
+export async function digestTables(from: Pool) {
   const client = await from.connect()
   try {
     const digests: Record<string, string> = {}
-    for (const table of await tablesOf(client)) {
+    for (const table of await listTables(client)) {
       const { rows } = await client.query(
         `select count(*) || ' ' || coalesce(md5(string_agg(row::text, E'\\n' order by row::text)), '') as digest from ${tableName(table)} row`,
       )

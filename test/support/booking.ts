@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CalendarDate, instantOf } from '../../src/domain/calendar.ts'
+import { type CalendarDate, toInstant } from '../../src/domain/calendar.ts'
 import { currentRefundRule } from '../../src/domain/payments/refund-tiers.ts'
 import type { ledgerEntries } from '../../src/server/platform/database/money-schema.ts'
 import type { BookingRow } from '../../src/server/platform/database/schema.ts'
@@ -9,8 +9,8 @@ export const bookingOn = (date: CalendarDate, change: Partial<BookingRow> = {}) 
   id: randomUUID(),
   resourceId: 1,
   userId: null,
-  startsAt: instantOf(date, 14),
-  endsAt: instantOf(date, 17),
+  startsAt: toInstant(date, 14),
+  endsAt: toInstant(date, 17),
   packageId: 'drivers-den',
   packageName: "Driver's Den",
   baseHours: 2,
@@ -81,7 +81,7 @@ export const orderOn = (date: CalendarDate, change: object = {}) => ({
 })
 
 /** A payment on a booking, in integer cents, as the owner records it. */
-export const paymentOf = (bookingId: string, amountCents: number): typeof ledgerEntries.$inferInsert => ({
+export const cashPayment = (bookingId: string, amountCents: number): typeof ledgerEntries.$inferInsert => ({
   bookingId,
   kind: 'manual payment',
   amountCents,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { databaseFolderOf } from '../../src/server/platform/database/embedded/embedded-postgres.ts'
+import { findDatabaseFolder } from '../../src/server/platform/database/embedded/embedded-postgres.ts'
 import { isAlive, stop } from '../../src/server/platform/database/embedded/postmaster.ts'
 import { spawnServer } from './server-process.ts'
 
@@ -13,22 +13,22 @@ import { spawnServer } from './server-process.ts'
 export function testDataDir(atEnd: (clear: () => Promise<void>) => void = onTestFinished): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'dome-and-den-server-'))
   atEnd(async () => {
-    const pid = postmasterOf(dataDir)
+    const pid = readPostmasterPid(dataDir)
     if (pid !== undefined && isAlive(pid)) await stop(pid)
-    rmSync(databaseFolderOf(dataDir), { recursive: true, force: true })
+    rmSync(findDatabaseFolder(dataDir), { recursive: true, force: true })
     rmSync(dataDir, { recursive: true, force: true })
   })
   return dataDir
 }
 
 /** The process id of the database in this DATA_DIR, from its own pid file; undefined after a clean shutdown. */
-export function postmasterOf(dataDir: string): number | undefined {
-  const note = join(databaseFolderOf(dataDir), 'cluster/postmaster.pid')
+export function readPostmasterPid(dataDir: string): number | undefined {
+  const note = join(findDatabaseFolder(dataDir), 'cluster/postmaster.pid')
   return existsSync(note) ? Number(readFileSync(note, 'utf8').split('\n', 1)[0]) : undefined
 }
 
 /** The status of /readyz: 200 if the server and its database are ready. */
-export const statusOf = (url: string) => fetch(`${url}/readyz`).then(({ status }) => status)
+export const fetchReadyStatus = (url: string) => fetch(`${url}/readyz`).then(({ status }) => status)
 
 /** Runs main.ts in its own process. `open` resolves once it's ready, or rejects with its output. */
 export async function runServer(dataDir: string, env: Record<string, string> = {}) {

@@ -7,7 +7,7 @@ import { Agent, request } from 'node:http'
 import { addDays, todayIn } from '../../src/domain/calendar.ts'
 import { paths } from '../../src/domain/paths.ts'
 import { anyAddress, customerEnvironment } from '../../test/soak/customers.ts'
-import { type ApiDocument, operationsOf } from '../../test/soak/hostile-requests.ts'
+import { type ApiDocument, listOperations } from '../../test/soak/hostile-requests.ts'
 import { type ServerProcess, startServer } from '../../test/support/server-process.ts'
 import { benchDatabase, fillBookings } from './database.ts'
 
@@ -50,7 +50,7 @@ function processorTime(pid: number): number {
 }
 
 /** Sends requests for a second, four at a time. Returns the statuses and the server's CPU milliseconds per answer. */
-async function costOf({ pid, port }: ServerProcess, [, path, headers]: Read) {
+async function measureCost({ pid, port }: ServerProcess, [, path, headers]: Read) {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const statuses = new Set<number>()
   let answers = 0
@@ -77,7 +77,7 @@ const server = await startServer({ ...customerEnvironment, DATABASE_URL: databas
 await database.pool.query("delete from pgboss.schedule where name = 'backup'")
 try {
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as ApiDocument
-  const routes = operationsOf(document)
+  const routes = listOperations(document)
     .filter(({ method, path }) => method === 'GET' && !path.endsWith('/live')) // a stream doesn't end
     .map(({ path }): Read => [path, () => filled(path)])
   const page = await (await fetch(`${server.url}/booking`)).text()
@@ -94,9 +94,9 @@ try {
   ]
   const costs: { what: string; status: string; ms: number }[] = []
   for (const read of reads) {
-    const rounds = [await costOf(server, read)]
+    const rounds = [await measureCost(server, read)]
     // The best of up to three rounds, so other work of the server or machine doesn't count against the route.
-    while (rounds.length < 3 && !rounds.some(({ ms }) => ms <= MOST_MS)) rounds.push(await costOf(server, read))
+    while (rounds.length < 3 && !rounds.some(({ ms }) => ms <= MOST_MS)) rounds.push(await measureCost(server, read))
     costs.push({ what: read[0], status: rounds[0]?.status ?? '', ms: Math.min(...rounds.map(({ ms }) => ms)) })
   }
   costs.sort((a, b) => b.ms - a.ms)

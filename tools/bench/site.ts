@@ -1,6 +1,6 @@
 import { addDays, todayIn } from '../../src/domain/calendar.ts'
 import { type Customer, customerEnvironment, signInAdmin, signUpCustomers } from '../../test/soak/customers.ts'
-import { freeStarts, inputFor, openEverything, requestOf, type Start } from '../../test/soak/schedule.ts'
+import { bookingRequestInit, freeStarts, inputFor, openEverything, type Start } from '../../test/soak/schedule.ts'
 import { startServer } from '../../test/support/server-process.ts'
 import { benchDatabase, fillBookings } from './database.ts'
 
@@ -54,7 +54,7 @@ export async function openSite(kept: number) {
     book: () =>
       ask(
         '/api/bookings',
-        requestOf(inputFor(customers.pop() as Customer, starts.next().value as Start), server.origin),
+        bookingRequestInit(inputFor(customers.pop() as Customer, starts.next().value as Start), server.origin),
       ),
     /** Sends the next of the booking page's first requests. */
     visit: () => ask(pagePaths[visits++ % pagePaths.length] ?? ''),

@@ -50,7 +50,7 @@ async function signUp(origin) {
   })
 }
 
-const headerOf = (cookies) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+const cookieHeader = (cookies) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 function missed(isSignedIn, { scores: [performance, ...rest], fcp, lcp, tbt, cls }) {
   const misses = []
@@ -100,7 +100,7 @@ try {
         const runs = origins.map(() => [])
         for (let run = 0; run < Number(values.runs); run++)
           for (const [index, server] of origins.entries())
-            runs[index].push(await measure(server + page, isSignedIn ? headerOf(cookies[index]) : undefined))
+            runs[index].push(await measure(server + page, isSignedIn ? cookieHeader(cookies[index]) : undefined))
         const [own, other] = runs.map(medians)
         rows.push({
           page: isSignedIn ? `${page}, signed in` : page,

@@ -16,7 +16,7 @@ const sources = {
   'NOTICE.txt': join(library, 'NOTICE'),
 }
 
-const pageOf = (folder) => `<!doctype html>
+const renderPage = (folder) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -50,5 +50,5 @@ export async function writeApiDocs(client) {
   await mkdir(join(client, folder), { recursive: true })
   await mkdir(join(client, 'api'), { recursive: true })
   await Promise.all(files.map(({ name, bytes }) => writeFile(join(client, folder, name), bytes)))
-  await writeFile(join(client, 'api/docs.html'), pageOf(folder))
+  await writeFile(join(client, 'api/docs.html'), renderPage(folder))
 }

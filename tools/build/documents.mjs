@@ -18,12 +18,12 @@ function withImports(manifest, name, seen = new Set()) {
   return [...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen)), chunk]
 }
 
-const fileOf = (manifest, source) => manifest[source]?.file
+const builtFile = (manifest, source) => manifest[source]?.file
 
 /** The hash of inline code, as a content security policy names it. */
-const hashOf = (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`
+const cspHash = (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`
 
-const filesOf = (chunks) => [...new Set(chunks.map(({ file }) => file))]
+const uniqueFiles = (chunks) => [...new Set(chunks.map(({ file }) => file))]
 
 /**
  * The tags of a page's modules. They come early but yield to fonts and text, and type="module" runs them once the page
@@ -48,12 +48,12 @@ const inlinedTag = (file) => `<link rel="stylesheet" type="text/x-inlined" href=
 export async function writeDocuments({ client, manifest, pages, publicUrl, islands }) {
   const template = await readFile('index.html', 'utf8')
   const fonts = ['besley-display', 'public-sans-text'].map((name) =>
-    fileOf(manifest, `src/web/styles/fonts/${name}.woff2`),
+    builtFile(manifest, `src/web/styles/fonts/${name}.woff2`),
   )
   const { code } = await minify('before-react.js', await readFile('src/web/app/before-react.js', 'utf8'))
   const beforeReact = code.trim()
   const styleHashes = new Set()
-  const starting = filesOf(withImports(manifest, entry))
+  const starting = uniqueFiles(withImports(manifest, entry))
 
   const read = async (files) =>
     (await Promise.all(files.map((file) => readFile(join(client, file), 'utf8'))))
@@ -63,13 +63,13 @@ export async function writeDocuments({ client, manifest, pages, publicUrl, islan
 
   for (const page of pages) {
     const chunks = [...new Set([entry, ...page.sources].flatMap((name) => withImports(manifest, name)))]
-    const others = filesOf(chunks).filter((file) => !starting.includes(file))
+    const others = uniqueFiles(chunks).filter((file) => !starting.includes(file))
     // The entry's styles come first, because they set the layer order.
     const styles = stylesOf([manifest[entry], ...chunks])
     // Islands are seen after the page, so their styles come later. The styles of their lazy imports come with the scripts.
     const lateStyles = stylesOf(islandSources.map((name) => manifest[name])).filter((file) => !styles.includes(file))
     const [css, lateCss] = await Promise.all([read(styles), read(lateStyles)])
-    styleHashes.add(hashOf(css)).add(hashOf(lateCss))
+    styleHashes.add(cspHash(css)).add(cspHash(lateCss))
 
     const head = [
       ...headOf(page, publicUrl),
@@ -90,6 +90,6 @@ export async function writeDocuments({ client, manifest, pages, publicUrl, islan
       .replace('<!--sign-in-->', () => islands['sign-in'])
     await writeFile(join(client, page.file), html)
   }
-  const hashes = { styleHashes: [...styleHashes].sort(), scriptHashes: [hashOf(beforeReact)] }
+  const hashes = { styleHashes: [...styleHashes].sort(), scriptHashes: [cspHash(beforeReact)] }
   await writeFile(join(dirname(client), 'csp.json'), `${JSON.stringify(hashes)}\n`)
 }

@@ -11,7 +11,7 @@ export const pictureWidths = [560, 800, 1120, 1600]
 /** The minimum width of a photograph once cropped; a smaller one would be upscaled on most screens. */
 const LEAST_WIDTH = 1120
 
-const heightOf = (name, width) => Math.round(width / pictureShapes[name])
+const pictureHeight = (name, width) => Math.round(width / pictureShapes[name])
 
 /** The folder of encoded photographs that the build picks up. */
 const encoded = 'dist/photos'
@@ -37,7 +37,7 @@ async function encodePicture(source, name, folder) {
     await sharp(source)
       .autoOrient()
       .flatten({ background: 'white' })
-      .resize({ width, height: heightOf(name, width), fit: 'cover', kernel: 'lanczos3' })
+      .resize({ width, height: pictureHeight(name, width), fit: 'cover', kernel: 'lanczos3' })
       .avif({ quality: 62, effort: 4, chromaSubsampling: '4:4:4' })
       .toFile(file)
   }
@@ -48,7 +48,7 @@ async function photoProblem(source, name) {
   const { format, autoOrient } = await sharp(source).metadata()
   if (!photoFormats.includes(format)) return `is not a photo in JPEG, PNG, WebP, AVIF or HEIF, but ${format}.`
   const { width, height } = autoOrient
-  const leastHeight = heightOf(name, LEAST_WIDTH)
+  const leastHeight = pictureHeight(name, LEAST_WIDTH)
   if (width >= LEAST_WIDTH && height >= leastHeight) return null
   return `is too small: ${width} × ${height} pixels. It takes at least ${LEAST_WIDTH} × ${leastHeight}.`
 }

@@ -1,6 +1,6 @@
 // Draws the rooms and a booking's path through them (docs/architecture.svg, written by tools/architecture.mjs).
 import { existsSync } from 'node:fs'
-import { filesOf, parts } from './rooms.mjs'
+import { parts, roomPattern } from './rooms.mjs'
 
 /**
  * The path of a booking: each step imports the next (`npm run lint` checks it); `over` names the transport if it doesn't.
@@ -30,7 +30,7 @@ function plan() {
     const top = y
     y += 46
     part.rooms.forEach((room, index) => {
-      const own = new RegExp(filesOf(part, room))
+      const own = new RegExp(roomPattern(part, room))
       const column = index % PER_ROW
       const row = Math.floor(index / PER_ROW)
       boxes.set(room, {
@@ -67,7 +67,7 @@ export function drawArchitecture() {
   for (const { file } of way)
     if (!existsSync(file)) throw new Error(`The way of a booking names ${file}, which is not there`)
   const { boxes, bands, height } = plan()
-  const stepsOf = ({ own }) => way.flatMap(({ file }, index) => (own.test(file) ? [index + 1] : []))
+  const roomSteps = ({ own }) => way.flatMap(({ file }, index) => (own.test(file) ? [index + 1] : []))
   const legend = way.map(
     ({ file, over }, index) => `${index + 1} ${over ? `${over} → ` : ''}${file.replace('src/', '')}`,
   )
@@ -84,7 +84,7 @@ text { font: 13px system-ui, sans-serif; fill: #141b2d }
 <text x="${LEFT}" y="36" class="title">The rooms, and the way of a booking (numbers)</text>
 ${lines.map((line, index) => `<text x="${LEFT}" y="${60 + index * 20}">${escaped(line)}</text>`).join('\n')}
 ${bands.map(({ part, top, height: tall }) => `<rect class="band" x="${LEFT}" y="${top}" width="${WIDTH - 2 * LEFT}" height="${tall}" rx="8"/><text x="${LEFT + 16}" y="${top + 28}" class="part">${part.folder}: ${escaped(part.says)}</text>`).join('\n')}
-${[...boxes.values()].map((box) => boxDrawing(box, stepsOf(box))).join('\n')}
+${[...boxes.values()].map((box) => boxDrawing(box, roomSteps(box))).join('\n')}
 </svg>
 `
 }

@@ -47,7 +47,7 @@ function processorMs(): number {
 }
 
 /** CPU milliseconds, the best of three. */
-function timeOf(pattern: RegExp, text: string): number {
+function measureTime(pattern: RegExp, text: string): number {
   let best = Number.POSITIVE_INFINITY
   for (let count = 0; count < 3; count++) {
     const begun = processorMs()
@@ -84,13 +84,14 @@ function* slowTogether(pattern: RegExp, texts: Iterable<string>): Generator<stri
 /** A text on which this pattern is slower than linear: four times the input takes more than nine times as long. */
 function worseThanLinear(pattern: RegExp): string | undefined {
   for (const text of slowTogether(pattern, hostile(pattern, SHORT)))
-    if (timeOf(pattern, text) > SUSPICIOUS_MS) return JSON.stringify(text)
+    if (measureTime(pattern, text) > SUSPICIOUS_MS) return JSON.stringify(text)
   const longer = hostile(pattern, 4 * LENGTH)
   for (const text of hostile(pattern, LENGTH)) {
     const grown = longer.next().value as string
-    const time = timeOf(pattern, text)
+    const time = measureTime(pattern, text)
     if (time < SUSPICIOUS_MS) continue
-    if (timeOf(pattern, grown) > 9 * time) return `${JSON.stringify(text.slice(0, 6))}…${JSON.stringify(text.at(-1))}`
+    if (measureTime(pattern, grown) > 9 * time)
+      return `${JSON.stringify(text.slice(0, 6))}…${JSON.stringify(text.at(-1))}`
   }
   return undefined
 }

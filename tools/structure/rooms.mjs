@@ -127,7 +127,7 @@ export const parts = [
 export const apiClient = 'src/web/app/api/api.ts'
 
 /** A regular expression for the files of a room: its folder without the rooms nested in it. */
-export function filesOf({ folder, rooms }, { name }) {
+export function roomPattern({ folder, rooms }, { name }) {
   if (name === '') return `^${folder}/[^/]+$`
   const inside = rooms
     .filter((room) => room.name.startsWith(`${name}/`))

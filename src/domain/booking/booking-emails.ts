@@ -1,6 +1,6 @@
-import { addDays, dateAndHourOf, instantOf } from '../calendar.ts'
+import { addDays, toDateAndHour, toInstant } from '../calendar.ts'
 import { balanceDueAt } from '../pricing/balance-due.ts'
-import { balanceOf, netPaid, priceOf } from '../pricing/pricing.ts'
+import { computeBalance, discountedPrice, netPaid } from '../pricing/pricing.ts'
 import { afterQuietHours, daysBeforeInWakingHours } from '../quiet-hours.ts'
 import { type Confirmable, isCancelled, isConfirmed, isHeld } from './booking.ts'
 
@@ -90,7 +90,7 @@ export const tomorrowAt = (startsAt: Date) => daysBeforeInWakingHours(startsAt, 
  * All reminders of a booking, sorted by due time (§9): site check seven days before, details three days before, the
  * day-before reminder (R101), the balance emails around its due date (R82), thanks the day after.
  */
-export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date }[] {
+export function bookingReminders(startsAt: Date | null): { about: Reminder; at: Date }[] {
   if (!startsAt) return []
   const due = balanceDueAt({ startsAt }).getTime()
   const forBalance = Object.entries(balanceReminders) as [BalanceReminder, number][]
@@ -99,7 +99,7 @@ export function remindersOf(startsAt: Date | null): { about: Reminder; at: Date 
     { about: 'details', at: detailsAt(startsAt) },
     { about: 'tomorrow', at: tomorrowAt(startsAt) },
     ...forBalance.map(([about, hours]) => ({ about, at: afterQuietHours(new Date(due + hours * HOUR)) })),
-    { about: 'thanks', at: instantOf(addDays(dateAndHourOf(startsAt).date, 1), THANKS_AT) },
+    { about: 'thanks', at: toInstant(addDays(toDateAndHour(startsAt).date, 1), THANKS_AT) },
   ]
   return reminders.sort((a, b) => a.at.getTime() - b.at.getTime())
 }
@@ -192,14 +192,14 @@ export function isStillRelevant(
 }
 
 /** True if there's a balance and no pending dispute (R79: disputes freeze payments). */
-const owes = (booking: EmailedBooking) => booking.dispute === null && balanceOf(amountsOf(booking)) > 0
+const owes = (booking: EmailedBooking) => booking.dispute === null && computeBalance(bookingAmounts(booking)) > 0
 
 /** True if we should ask for the balance automatically. An invoice has its own reminders (R94). */
 const isAskedFor = (booking: EmailedBooking) => !booking.invoiceDueOn && owes(booking)
 
 /** Early balance reminders go only to customers who paid the deposit, because other emails ask for the deposit. */
 function hasPaidDeposit(booking: EmailedBooking) {
-  const { deposit, paid } = amountsOf(booking)
+  const { deposit, paid } = bookingAmounts(booking)
   return paid >= deposit
 }
 
@@ -212,8 +212,8 @@ const isAskedOnTheEve = (booking: EmailedBooking) => isAskedFor(booking) && !isC
 const isDueBy = (about: string) => about === 'balance-due' || about === 'balance-overdue'
 
 /** Total, deposit and net payments of a booking, in integer cents. */
-export const amountsOf = (booking: Priced) => ({
-  total: priceOf(booking),
+export const bookingAmounts = (booking: Priced) => ({
+  total: discountedPrice(booking),
   deposit: Math.max(0, (booking.depositCents ?? 0) - booking.discountCents),
   paid: netPaid(booking),
 })

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   callerProblems,
-  eventFactsOf,
+  customerProblems,
   eventProblems,
   firstProblem,
-  guestCountOf,
   MAX_CREW_NOTE,
   mayLackDigits,
-  problemsOf,
+  parseGuestCount,
+  toEventFacts,
 } from './booking-form.ts'
 
 const good = {
@@ -21,13 +21,13 @@ const order = ['name-required', 'email-required', 'address-required', 'phone-req
 const fields = ['fullName', 'email', 'billingAddress', 'phoneNumber'] as const
 
 test('a filled-in form has no problems', () => {
-  expect(problemsOf(good)).toEqual([])
+  expect(customerProblems(good)).toEqual([])
   expect(firstProblem(good)).toBeUndefined()
 })
 
 test('an empty form lists every problem in the order of §5', () => {
   const empty = { fullName: '', email: '', billingAddress: '', phoneNumber: '' }
-  expect(problemsOf(empty).map(({ refusal }) => refusal)).toEqual(order)
+  expect(customerProblems(empty).map(({ refusal }) => refusal)).toEqual(order)
   expect(firstProblem(empty)).toEqual({ field: 'fullName', refusal: 'name-required' })
 })
 
@@ -45,7 +45,7 @@ test('the first blank field in the order of §5 is named', () => {
   fc.assert(
     fc.property(fc.subarray([0, 1, 2, 3], { minLength: 1 }), fc.constantFrom('', ' ', '\t\n', ' '), (blank, text) => {
       const form = { ...good, ...Object.fromEntries(blank.map((index) => [fields[index], text])) }
-      expect(problemsOf(form).map(({ refusal }) => refusal)).toEqual(blank.map((index) => order[index]))
+      expect(customerProblems(form).map(({ refusal }) => refusal)).toEqual(blank.map((index) => order[index]))
       expect(firstProblem(form)?.field).toBe(fields[blank[0] as number])
     }),
   )
@@ -63,7 +63,7 @@ test.each([
   ['2.5', undefined],
   ['1e2', undefined],
   ['a dozen', undefined],
-])('guest count %j is read as %j', (typed, count) => expect(guestCountOf(typed)).toBe(count))
+])('guest count %j is read as %j', (typed, count) => expect(parseGuestCount(typed)).toBe(count))
 
 test('guest count and crew note are optional, and their errors say what to fix', () => {
   expect(eventProblems({ guestCount: '', crewNote: ` ${'x'.repeat(MAX_CREW_NOTE)}\n` })).toEqual({})
@@ -79,8 +79,8 @@ test('a note is counted in whole characters, like on the server: an emoji is one
 })
 
 test('only filled-in event facts are sent', () => {
-  expect(eventFactsOf({ guestCount: ' ', crewNote: ' \n' })).toEqual({})
-  expect(eventFactsOf({ guestCount: '12 ', crewNote: ' Gate code 4417 ' })).toEqual({
+  expect(toEventFacts({ guestCount: ' ', crewNote: ' \n' })).toEqual({})
+  expect(toEventFacts({ guestCount: '12 ', crewNote: ' Gate code 4417 ' })).toEqual({
     guestCount: 12,
     crewNote: 'Gate code 4417',
   })

@@ -16,7 +16,7 @@ const checks: readonly [field: keyof CustomerInfo, refusal: Refusal, passes: (te
 ]
 
 /** All problems of the customer form, in the order of §5. Blank text counts as missing. */
-export function problemsOf(form: CustomerInfo): { field: keyof CustomerInfo; refusal: Refusal }[] {
+export function customerProblems(form: CustomerInfo): { field: keyof CustomerInfo; refusal: Refusal }[] {
   return checks
     .filter(([field, , passes]) => !passes(form[field].trim()))
     .map(([field, refusal]) => ({ field, refusal }))
@@ -47,7 +47,7 @@ export const eventDetailLabels: Record<keyof EventDetails, string> = {
 }
 
 /** Parses a typed guest count: null if blank, undefined if it isn't a whole number from 1 to `MAX_GUESTS`. */
-export function guestCountOf(typed: string): number | null | undefined {
+export function parseGuestCount(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null
   const count = /^\d{1,4}$/.test(text) ? Number(text) : 0
@@ -55,8 +55,8 @@ export function guestCountOf(typed: string): number | null | undefined {
 }
 
 /** Both fields in the API's format, without blank ones. Call it only if `eventProblems` found nothing. */
-export function eventFactsOf(typed: { guestCount: string; crewNote: string }) {
-  const guestCount = guestCountOf(typed.guestCount)
+export function toEventFacts(typed: { guestCount: string; crewNote: string }) {
+  const guestCount = parseGuestCount(typed.guestCount)
   const crewNote = typed.crewNote.trim()
   return { ...(guestCount && { guestCount }), ...(crewNote && { crewNote }) }
 }
@@ -69,7 +69,7 @@ export function eventProblems(typed: { guestCount: string; crewNote: string }) {
   const tooLong = [...typed.crewNote.trim()].length - MAX_CREW_NOTE
   return {
     guestCount:
-      guestCountOf(typed.guestCount) === undefined
+      parseGuestCount(typed.guestCount) === undefined
         ? `Enter a whole number from 1 to ${MAX_GUESTS}, or leave it blank.`
         : undefined,
     crewNote: tooLong > 0 ? `Please keep the note to ${MAX_CREW_NOTE} characters. It’s ${tooLong} over.` : undefined,
@@ -77,8 +77,8 @@ export function eventProblems(typed: { guestCount: string; crewNote: string }) {
 }
 
 /** The first problem of the customer form in the order of §5, or undefined. */
-export const firstProblem = (form: CustomerInfo) => problemsOf(form)[0]
+export const firstProblem = (form: CustomerInfo) => customerProblems(form)[0]
 
 /** Problems of a caller's details: like the customer form (§5), but the email is optional. */
 export const callerProblems = (caller: CustomerInfo) =>
-  problemsOf(caller).filter(({ field }) => field !== 'email' || caller.email.trim() !== '')
+  customerProblems(caller).filter(({ field }) => field !== 'email' || caller.email.trim() !== '')

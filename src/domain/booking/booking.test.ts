@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  badgeOf,
   blocksTime,
   canCancel,
   canConfirm,
@@ -10,7 +9,8 @@ import {
   isConfirmed,
   isPast,
   lacksItsTime,
-  ownersBadgeOf,
+  ownerStatusBadge,
+  statusBadge,
   statusNote,
 } from './booking.ts'
 
@@ -32,7 +32,7 @@ describe('statuses are compared exactly as written (R6: mixed-case statuses)', (
     [' pending', 'Unknown', 'unknown'],
     ['', 'Unknown', 'unknown'],
     ['toString', 'Unknown', 'unknown'],
-  ])('%j has the badge %s', (status, label, tone) => expect(badgeOf(status)).toEqual({ label, tone }))
+  ])('%j has the badge %s', (status, label, tone) => expect(statusBadge(status)).toEqual({ label, tone }))
 
   test.each(['cancelled', 'CANCELLED', 'Cancelled'])(
     'status %s counts as cancelled, regardless of its badge',
@@ -151,9 +151,9 @@ test('a booking that has started cannot be moved, even with no notice required',
 })
 
 test('the owner sees BOOKED in plain words and other statuses as stored', () => {
-  expect(ownersBadgeOf('BOOKED')).toEqual({ label: 'Booked', tone: 'booked' })
-  expect(ownersBadgeOf(null)).toEqual({ label: 'Pending', tone: 'pending' })
-  expect(ownersBadgeOf('cancelled')).toEqual({ label: 'Cancelled', tone: 'cancelled' })
-  expect(ownersBadgeOf('CANCELLED')).toEqual({ label: 'CANCELLED', tone: 'unknown' })
-  expect(ownersBadgeOf('')).toEqual({ label: 'Unknown', tone: 'unknown' })
+  expect(ownerStatusBadge('BOOKED')).toEqual({ label: 'Booked', tone: 'booked' })
+  expect(ownerStatusBadge(null)).toEqual({ label: 'Pending', tone: 'pending' })
+  expect(ownerStatusBadge('cancelled')).toEqual({ label: 'Cancelled', tone: 'cancelled' })
+  expect(ownerStatusBadge('CANCELLED')).toEqual({ label: 'CANCELLED', tone: 'unknown' })
+  expect(ownerStatusBadge('')).toEqual({ label: 'Unknown', tone: 'unknown' })
 })

@@ -27,7 +27,7 @@ export interface Badge {
 }
 
 /** Badge in My Bookings (§4): a missing status is pending (amber), any unknown one is gray. */
-export function badgeOf(status: Status): Badge {
+export function statusBadge(status: Status): Badge {
   switch (status ?? PENDING) {
     case PENDING:
       return { label: 'Pending', tone: 'pending' }
@@ -41,9 +41,9 @@ export function badgeOf(status: Status): Badge {
 }
 
 /** The owner's badge: the stored status, with BOOKED in plain words (R6). */
-export function ownersBadgeOf(status: Status): { label: string; tone: Badge['tone'] | 'booked' } {
+export function ownerStatusBadge(status: Status): { label: string; tone: Badge['tone'] | 'booked' } {
   if (blocksTime(status)) return { label: 'Booked', tone: 'booked' }
-  const badge = badgeOf(status)
+  const badge = statusBadge(status)
   return badge.tone === 'unknown' ? { ...badge, label: status || badge.label } : badge
 }
 
@@ -80,7 +80,7 @@ export function statusWords(
   now: Date,
 ): StatusWords | undefined {
   if (isPast({ startsAt, endsAt }, now)) return { words: 'Past Booking', look: 'past' }
-  if (isCancelled(status)) return badgeOf(status).tone === 'cancelled' ? undefined : { words: 'Cancelled' }
+  if (isCancelled(status)) return statusBadge(status).tone === 'cancelled' ? undefined : { words: 'Cancelled' }
   if (!blocksTime(status)) return undefined
   // For an unpaid hold, the payment status says more.
   if (holdExpiresAt) return { words: 'On hold for you' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '../schedule/lanes.ts'
+import { combineLanes } from '../schedule/lanes.ts'
 import { defaultRules } from '../schedule/rules.ts'
 import type { Block, Lane } from '../schedule/slots.ts'
 import { chooseOtherCrew } from './choose-crew.ts'
@@ -9,7 +9,7 @@ const noon = { start: 12, end: 14 }
 /** Picks the crew that could take an event at noon over from crew 1. */
 const otherThan1 = (lanes: Lane[]) =>
   chooseOtherCrew(
-    { day: dayOf('2026-06-08', lanes), crews: [1, 2, 3] },
+    { day: combineLanes('2026-06-08', lanes), crews: [1, 2, 3] },
     { crew: 1, hours: noon, overrides: [] },
     undefined,
     defaultRules,

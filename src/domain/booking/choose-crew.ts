@@ -1,5 +1,5 @@
 import type { Refusal } from '../refusals.ts'
-import { dayOf } from '../schedule/lanes.ts'
+import { combineLanes } from '../schedule/lanes.ts'
 import type { Rules } from '../schedule/rules.ts'
 import { type Day, type Hours, laneDays, laneProblem, overlap } from '../schedule/slots.ts'
 import { type Override, withoutRules } from './overrides.ts'
@@ -14,12 +14,12 @@ type CrewChoice = { crew: number; lane: Day; problem?: undefined } | { crew?: un
 export function chooseCrew(
   { day, crews }: { day: Day; crews: readonly number[] },
   current: number | undefined,
-  problemOf: (day: Day) => Refusal | undefined,
+  crewProblem: (day: Day) => Refusal | undefined,
 ): CrewChoice {
   const lanes = laneDays(day).map((lane, index) => ({ lane, crew: crews[index] as number }))
   const own = lanes.filter(({ crew }) => crew === current)
-  const free = [...own, ...lanes].find(({ lane }) => problemOf(lane) === undefined)
-  return free ?? { problem: problemOf(day) ?? 'time-conflict' }
+  const free = [...own, ...lanes].find(({ lane }) => crewProblem(lane) === undefined)
+  return free ?? { problem: crewProblem(day) ?? 'time-conflict' }
 }
 
 /** An event, and the crew that hands it over. */
@@ -46,7 +46,7 @@ export function chooseOtherCrew(
     booked,
     blocks: blocks.filter(({ id }) => id === undefined || !borne.has(id)),
   }))
-  const choice = { day: dayOf(day.date, open), crews: others.map((other) => other.crew) }
+  const choice = { day: combineLanes(day.date, open), crews: others.map((other) => other.crew) }
   return chooseCrew(choice, to, (lane) => {
     if (lane.booked.some((taken) => overlap(hours, taken))) return 'time-conflict'
     const relaxed = withoutRules({ day: lane, rules }, overrides)
@@ -55,8 +55,8 @@ export function chooseOtherCrew(
 }
 
 /** The day after a crew took on one more event. */
-export const withEventOf = ({ day, crews }: { day: Day; crews: readonly number[] }, crew: number, hours: Hours): Day =>
-  dayOf(
+export const addCrewEvent = ({ day, crews }: { day: Day; crews: readonly number[] }, crew: number, hours: Hours): Day =>
+  combineLanes(
     day.date,
     laneDays(day).map((lane, index) =>
       crews[index] === crew ? { ...lane, booked: [...lane.booked, hours].toSorted((a, b) => a.start - b.start) } : lane,

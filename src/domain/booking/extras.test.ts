@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { type AddOnId, addOnIds, addOns, packageIds, packages } from '../catalog.ts'
 import { stillDue, toGiveBack } from '../payments/amounts-due.ts'
 import { moneyAtNewPrice } from '../payments/money-at-new-price.ts'
-import { priceOf, quote } from '../pricing/pricing.ts'
+import { discountedPrice, quote } from '../pricing/pricing.ts'
 import type { Promo } from '../pricing/promo-codes.ts'
 import { defaultRules } from '../schedule/rules.ts'
 import { extraHourProblem } from '../schedule/slots.ts'
 import {
+  bookingExtras,
   type Extras,
-  extrasOf,
   hoursWith,
   isSameExtras,
   longerProblem,
@@ -82,7 +82,7 @@ test('after a change of extras, payments, amount due and refund add up to the ne
             }
             const there = moneyAtNewPrice(money, priceWithExtras(row, after))
             const inHand = paid - Math.min(paid, 7)
-            expect(inHand + stillDue(there) - toGiveBack(there)).toBe(priceOf(there))
+            expect(inHand + stillDue(there) - toGiveBack(there)).toBe(discountedPrice(there))
             // A deposit that was paid isn't asked for again.
             if (paid >= deposit + 7 && deposit > 0) expect(there.depositCents).toBe(deposit)
           }
@@ -118,8 +118,8 @@ test.each([
   ['a package that is no longer sold', { packageId: 'old-tent' }],
   ['half an hour', { extraHours: 0.5, totalHours: 2.5 }],
 ])('a booking with %s can’t be changed online', (_, lacking) => {
-  expect(extrasOf(sold)).toEqual({ extraHours: 1, addOns: ['weather'] })
-  expect(extrasOf({ ...sold, ...lacking })).toBeUndefined()
+  expect(bookingExtras(sold)).toEqual({ extraHours: 1, addOns: ['weather'] })
+  expect(bookingExtras({ ...sold, ...lacking })).toBeUndefined()
 })
 
 test('extras give the total hours and compare regardless of order', () => {

@@ -1,5 +1,5 @@
 import { type AddOnId, addOnIds, addOns, isPackageId } from '../catalog.ts'
-import { depositOf, type Quote } from '../pricing/pricing.ts'
+import { computeDeposit, type Quote } from '../pricing/pricing.ts'
 import { type Promo, promoOff } from '../pricing/promo-codes.ts'
 import type { Refusal } from '../refusals.ts'
 import type { Rules } from '../schedule/rules.ts'
@@ -30,7 +30,7 @@ export interface PricedBooking {
 }
 
 /** A booking's current extras, or undefined if only the owner can price a change, by hand. */
-export function extrasOf(booking: PricedBooking): Extras | undefined {
+export function bookingExtras(booking: PricedBooking): Extras | undefined {
   const { packageId, extraHours, totalHours, addOns: chosen, basePriceCents, hourlyRateCents, totalCents } = booking
   const isPriced = basePriceCents !== null && hourlyRateCents !== null && totalCents !== null
   const isWhole = Number.isInteger(extraHours) && Number.isInteger(totalHours)
@@ -60,17 +60,17 @@ export function priceWithExtras(booking: PricedBooking, extras: Extras): Omit<Qu
   const hoursCostBefore = booking.extraHoursCostCents ?? 0
   const extraHoursCost = hoursCostBefore + (extras.extraHours - booking.extraHours) * hourlyRate
   const addOnsBefore = (booking.totalCents ?? 0) + promoOffCents - basePrice - hoursCostBefore
-  const addOnsCost = addOnsBefore + listPriceOf(extras.addOns) - listPriceOf(booking.addOns as AddOnId[])
+  const addOnsCost = addOnsBefore + sumListPrices(extras.addOns) - sumListPrices(booking.addOns as AddOnId[])
   const price = Math.max(0, basePrice + extraHoursCost + addOnsCost)
   const off = promoOff(price, promo ?? undefined)
   const total = price - off
-  return { basePrice, hourlyRate, extraHoursCost, addOnsCost, promoOff: off, total, deposit: depositOf(total) }
+  return { basePrice, hourlyRate, extraHoursCost, addOnsCost, promoOff: off, total, deposit: computeDeposit(total) }
 }
 
-const listPriceOf = (ids: readonly AddOnId[]) => ids.reduce((sum, id) => sum + addOns[id].price, 0)
+const sumListPrices = (ids: readonly AddOnId[]) => ids.reduce((sum, id) => sum + addOns[id].price, 0)
 
 /** Rules that only concern the start, which was checked at booking. */
-const rulesOfStart: readonly Refusal[] = ['closed-day', 'outside-hours', 'too-far', 'too-soon']
+const startRules: readonly Refusal[] = ['closed-day', 'outside-hours', 'too-far', 'too-soon']
 
 /**
  * Why an event at `hour` can't last `length` hours, longer than now, or undefined. The start isn't checked again. Other
@@ -82,7 +82,7 @@ export function longerProblem(
   rules: Rules,
   now: Date,
 ): Refusal | undefined {
-  const broken = brokenRules(hour, length, day, rules, now).filter((rule) => !rulesOfStart.includes(rule))
+  const broken = brokenRules(hour, length, day, rules, now).filter((rule) => !startRules.includes(rule))
   const problem = blockingRule(broken, overrides)
   return problem === 'time-conflict' || problem === 'within-buffer' ? 'extra-hour-conflict' : problem
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canInvite, firstNameOf, guestPageState, guestPlaceOf } from './guest-page.ts'
+import { canInvite, guestPageState, guestPlace, toFirstName } from './guest-page.ts'
 
 const startsAt = new Date('2026-06-20T19:00:00Z')
 const endsAt = new Date('2026-06-20T21:00:00Z')
@@ -37,12 +37,12 @@ test.each([
   ['', undefined],
   [null, undefined],
 ])('guests see the name %j as %j', (name, first) => {
-  expect(firstNameOf(name)).toBe(first)
+  expect(toFirstName(name)).toBe(first)
 })
 
 test('guests see the event’s location, else the address, without links', () => {
-  expect(guestPlaceOf({ location: '9 Palm Ln', billingAddress: '1 Main St' })).toBe('9 Palm Ln')
-  expect(guestPlaceOf({ location: null, billingAddress: '1 Main St\nMesa' })).toBe('1 Main St Mesa')
-  expect(guestPlaceOf({ location: 'see evil.example/x', billingAddress: null })).not.toContain('evil.example')
-  expect(guestPlaceOf({ location: null, billingAddress: null })).toBeUndefined()
+  expect(guestPlace({ location: '9 Palm Ln', billingAddress: '1 Main St' })).toBe('9 Palm Ln')
+  expect(guestPlace({ location: null, billingAddress: '1 Main St\nMesa' })).toBe('1 Main St Mesa')
+  expect(guestPlace({ location: 'see evil.example/x', billingAddress: null })).not.toContain('evil.example')
+  expect(guestPlace({ location: null, billingAddress: null })).toBeUndefined()
 })

@@ -34,20 +34,15 @@ export function guestPageState(
 const LONGEST_NAME = 30
 
 /** The host's first name, the only part guests see, or undefined. */
-export const firstNameOf = (fullName: string | null): string | undefined =>
+export const toFirstName = (fullName: string | null): string | undefined =>
   withoutLinks(oneLine(fullName ?? ''))
     .split(/\s+/)[0]
     ?.slice(0, LONGEST_NAME) || undefined
 
 /** Location shown to guests: the event's, else the customer's address, or undefined. */
-export const guestPlaceOf = ({
-  location,
-  billingAddress,
-}: {
-  location: string | null
-  billingAddress: string | null
-}) => withoutLinks(oneLine(location || billingAddress || '')) || undefined
+export const guestPlace = ({ location, billingAddress }: { location: string | null; billingAddress: string | null }) =>
+  withoutLinks(oneLine(location || billingAddress || '')) || undefined
 
 /** Link to directions, opened in whichever map app the phone uses. */
-export const mapUrlOf = (place: string): string =>
+export const mapUrl = (place: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`

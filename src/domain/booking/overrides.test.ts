@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '../calendar.ts'
+import { toInstant } from '../calendar.ts'
 import { defaultRules } from '../schedule/rules.ts'
 import { type Day, slotProblem } from '../schedule/slots.ts'
 import { blockingRule, brokenRules } from './overrides.ts'
 
-const now = instantOf('2026-06-01', 12)
+const now = toInstant('2026-06-01', 12)
 const day = (date: string, change: Partial<Day> = {}): Day => ({ date, booked: [], blocks: [], ...change })
 const broken = (hour: number, length: number, on: Day) => brokenRules(hour, length, on, defaultRules, now)
 

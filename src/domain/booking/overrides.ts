@@ -1,4 +1,4 @@
-import { weekdayOf } from '../calendar.ts'
+import { toWeekday } from '../calendar.ts'
 import type { Refusal } from '../refusals.ts'
 import type { Rules } from '../schedule/rules.ts'
 import { type Day, laneDays, overlap, slotProblem } from '../schedule/slots.ts'
@@ -41,7 +41,7 @@ const openAllDay = ({ day, rules }: Setting): Setting => ({
     ...rules,
     weeklySchedule: {
       ...rules.weeklySchedule,
-      [weekdayOf(day.date)]: { start: '12:00 AM', end: '11:59 PM', enabled: true },
+      [toWeekday(day.date)]: { start: '12:00 AM', end: '11:59 PM', enabled: true },
     },
   },
 })
@@ -70,14 +70,14 @@ export const withoutRules = (setting: Setting, overrides: readonly Override[]): 
  * result is for the crew that breaks the fewest.
  */
 export function brokenRules(hour: number, length: number, day: Day, rules: Rules, now: Date): Refusal[] {
-  const [first = [], ...others] = laneDays(day).map((lane) => brokenOf(hour, length, lane, rules, now))
-  return others.reduce((least, broken) => (weightOf(broken) < weightOf(least) ? broken : least), first)
+  const [first = [], ...others] = laneDays(day).map((lane) => laneViolations(hour, length, lane, rules, now))
+  return others.reduce((least, broken) => (weighRules(broken) < weighRules(least) ? broken : least), first)
 }
 
 /** A rule that can't be set aside outweighs all the others. */
-const weightOf = (broken: readonly Refusal[]) => broken.length + (broken.every(isOverridable) ? 0 : 100)
+const weighRules = (broken: readonly Refusal[]) => broken.length + (broken.every(isOverridable) ? 0 : 100)
 
-function brokenOf(hour: number, length: number, day: Day, rules: Rules, now: Date): Refusal[] {
+function laneViolations(hour: number, length: number, day: Day, rules: Rules, now: Date): Refusal[] {
   const isBooked = day.booked.some((taken) => overlap({ start: hour, end: hour + length }, taken))
   const broken: Refusal[] = []
   let setting: Setting = { day, rules }

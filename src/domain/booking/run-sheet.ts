@@ -1,4 +1,4 @@
-import { dateAndHourOf, hourLabel } from '../calendar.ts'
+import { hourLabel, toDateAndHour } from '../calendar.ts'
 
 /** Shortest and longest time for setup and for teardown, in minutes (§9). */
 export const SETUP_MINUTES = { min: 30, max: 45 } as const
@@ -28,7 +28,7 @@ export const crewTimes = (start: Date, end: Date): CrewTimes => ({
   packedLatest: after(end, TEARDOWN_MINUTES.max),
 })
 
-const clock = (instant: Date) => hourLabel(dateAndHourOf(instant).hour)
+const clock = (instant: Date) => hourLabel(toDateAndHour(instant).hour)
 
 /** 'between 3:15 and 3:30 PM'. */
 function between(from: Date, to: Date): string {

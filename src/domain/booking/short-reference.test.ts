@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { idsOfReference, shortReference } from './short-reference.ts'
+import { parseReference, shortReference } from './short-reference.ts'
 
 const id = '3cdb9c1e-5b1f-4d0a-9a55-0d4a1c2b3e4f'
 const holds = (typed: string, asked: string) => {
-  const range = idsOfReference(typed)
+  const range = parseReference(typed)
   return range !== undefined && range.first <= asked && asked <= range.last
 }
 
@@ -27,11 +27,11 @@ test('a booking reference finds only its own ids, however it’s typed', () => {
 })
 
 test('look-alike characters in a booking reference mean the same', () => {
-  expect(idsOfReference('DD-IL0O1')).toEqual(idsOfReference('DD-11001'))
+  expect(parseReference('DD-IL0O1')).toEqual(parseReference('DD-11001'))
 })
 
 test('other text isn’t read as a booking reference', () => {
   for (const typed of ['', 'DD-', '7K3', 'DD-7K3F92', 'DD-7K3U9', 'Ben Whitaker', '602', 'DD-7K 3F']) {
-    expect(idsOfReference(typed), typed).toBeUndefined()
+    expect(parseReference(typed), typed).toBeUndefined()
   }
 })

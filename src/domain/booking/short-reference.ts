@@ -30,7 +30,7 @@ export interface IdRange {
  * Range of ids whose short reference is, or starts with, the typed text: 'DD-7K3F9', 'dd 7k3', '7K3F9'. Without the
  * prefix, only a complete reference counts. Undefined if it isn't a reference.
  */
-export function idsOfReference(typed: string): IdRange | undefined {
+export function parseReference(typed: string): IdRange | undefined {
   const text = typed
     .trim()
     .toUpperCase()
@@ -40,16 +40,19 @@ export function idsOfReference(typed: string): IdRange | undefined {
   const isWhole = written.length === LENGTH
   if (!(isWhole || (isPrefixed && written.length > 0 && written.length < LENGTH))) return undefined
   if (!written.every((sign) => signs.includes(sign))) return undefined
-  const filledWith = (sign: string) => bitsOf([...written, ...Array(LENGTH - written.length).fill(sign)])
-  return { first: uuidOf(filledWith('0') << SPARE_BITS, '0'), last: uuidOf(lastOf(filledWith('Z')), 'f') }
+  const filledWith = (sign: string) => decodeBits([...written, ...Array(LENGTH - written.length).fill(sign)])
+  return {
+    first: formatUuid(filledWith('0') << SPARE_BITS, '0'),
+    last: formatUuid(fillSpareBits(filledWith('Z')), 'f'),
+  }
 }
 
-const bitsOf = (written: readonly string[]) => written.reduce((bits, sign) => (bits << 5) | signs.indexOf(sign), 0)
+const decodeBits = (written: readonly string[]) => written.reduce((bits, sign) => (bits << 5) | signs.indexOf(sign), 0)
 
 /** The bits followed by spare bits that are all set: the end of the id range. */
-const lastOf = (bits: number) => (bits << SPARE_BITS) | ((1 << SPARE_BITS) - 1)
+const fillSpareBits = (bits: number) => (bits << SPARE_BITS) | ((1 << SPARE_BITS) - 1)
 
-function uuidOf(start: number, rest: string): string {
+function formatUuid(start: number, rest: string): string {
   const hex = start.toString(16).padStart(DIGITS, '0').padEnd(32, rest)
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -5,7 +5,7 @@ import {
   companyBookingName,
   personAndCompany,
   requestProblems,
-  wishedDatesOf,
+  uniqueDates,
   wishWords,
 } from './company-request.ts'
 
@@ -20,7 +20,7 @@ const request: CompanyRequest = {
   packageIds: ['drivers-den'],
 }
 
-const problemsOf = (change: Partial<CompanyRequest>) =>
+const requestProblemsWith = (change: Partial<CompanyRequest>) =>
   requestProblems({ ...request, ...change }, milesByZip, '2026-12-01').map(
     ({ field, refusal }) => `${field}: ${refusal}`,
   )
@@ -39,10 +39,12 @@ test.each<[Partial<CompanyRequest>, string[]]>([
   [{ zip: '8500' }, ['zip: not-a-zip']],
   // New York: the owner decides how far we drive for a company.
   [{ zip: '10001' }, []],
-])('a quote request with %j has problems %j', (change, problems) => expect(problemsOf(change)).toEqual(problems))
+])('a quote request with %j has problems %j', (change, problems) =>
+  expect(requestProblemsWith(change)).toEqual(problems),
+)
 
 test('a date typed twice counts once', () => {
-  expect(wishedDatesOf(['2026-12-05', '', '2026-12-05'])).toEqual(['2026-12-05'])
+  expect(uniqueDates(['2026-12-05', '', '2026-12-05'])).toEqual(['2026-12-05'])
 })
 
 test.each([

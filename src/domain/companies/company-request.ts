@@ -49,7 +49,7 @@ export const companyBookingName = (contact: string, company: string): string => 
 export const personAndCompany = (name: string): string[] => name.split(/ \(([^()]*)\)$/)
 
 /** Requested dates without duplicates, in the order typed. */
-export const wishedDatesOf = (typed: readonly string[]): CalendarDate[] => [
+export const uniqueDates = (typed: readonly string[]): CalendarDate[] => [
   ...new Set(typed.filter((text) => text !== '')),
 ]
 
@@ -69,7 +69,7 @@ export function wishWords({ dates, isFlexible, hours, guestCount }: Wish, today:
 }
 
 function datesProblem({ dates, isFlexible }: CompanyRequest, today: CalendarDate): Refusal | undefined {
-  const wished = wishedDatesOf(dates)
+  const wished = uniqueDates(dates)
   if (wished.some((date) => !isCalendarDate(date) || date < today)) return 'date-passed'
   return wished.length === 0 && !isFlexible ? 'wish-required' : undefined
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { containedTaxOf } from '../pricing/tax.ts'
+import { sumContainedTax } from '../pricing/tax.ts'
 import {
   containedTaxes,
   creditLines,
@@ -9,8 +9,8 @@ import {
   type InvoiceLine,
   invoiceDueOn,
   invoiceState,
+  invoiceTotal,
   taxedLines,
-  totalOf,
 } from './invoice.ts'
 
 const anyLine = fc.record(
@@ -30,8 +30,8 @@ test('an invoice and its credit note cancel out, including taxes', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { minLength: 1, maxLength: 20 }), (lines) => {
       const both = [...lines, ...creditLines(lines)]
-      expect(totalOf(lines)).toBe(lines.map(({ cents }) => cents).reduce((a, b) => a + b))
-      expect(totalOf(lines) + totalOf(creditLines(lines))).toBe(0)
+      expect(invoiceTotal(lines)).toBe(lines.map(({ cents }) => cents).reduce((a, b) => a + b))
+      expect(invoiceTotal(lines) + invoiceTotal(creditLines(lines))).toBe(0)
       for (const { cents } of containedTaxes(both)) expect(cents).toBe(0)
     }),
   )
@@ -46,8 +46,8 @@ test('invoice lines and discounts contain the tax, and the total stays as quoted
   fc.assert(
     fc.property(anyLines, fc.boolean(), (lines, isExempt) => {
       const taxed = taxedLines(lines, { tax, taxCertificate: isExempt ? '07-123456' : null })
-      expect(totalOf(taxed)).toBe(totalOf(lines))
-      expect(containedTaxes(taxed)).toEqual(isExempt ? [] : [{ ...tax, cents: containedTaxOf(lines, tax.percent) }])
+      expect(invoiceTotal(taxed)).toBe(invoiceTotal(lines))
+      expect(containedTaxes(taxed)).toEqual(isExempt ? [] : [{ ...tax, cents: sumContainedTax(lines, tax.percent) }])
       for (const { cents } of containedTaxes([...taxed, ...creditLines(taxed)])) expect(cents).toBe(0)
     }),
   )

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, todayIn } from '../calendar.ts'
 import { balanceDueAt } from '../pricing/balance-due.ts'
 import { containedTax, type Tax } from '../pricing/tax.ts'
-import { invoiceDaysOf, type QuoteLine, type QuoteTerms } from './quote.ts'
+import { paymentDays, type QuoteLine, type QuoteTerms } from './quote.ts'
 
 export const documentKinds = ['invoice', 'credit note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -37,7 +37,7 @@ export const documentLabel = (kind: DocumentKind, number: number): string =>
   `${kind === 'invoice' ? 'INV' : 'CN'}-${number}`
 
 /** Sum of the lines, in integer cents. */
-export const totalOf = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
+export const invoiceTotal = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0)
 
 /** Lines with the tax each one contains (R85), rounded per line. None if the customer is tax exempt. */
 export const taxedLines = (
@@ -72,7 +72,7 @@ export function containedTaxes(lines: readonly InvoiceLine[]): ContainedTax[] {
 /** Due day of an invoice: by its terms, or by card when the balance is due, but never before it's issued. */
 export function invoiceDueOn(terms: QuoteTerms, startsAt: Date, now: Date): CalendarDate {
   const today = todayIn(now)
-  const days = invoiceDaysOf(terms)
+  const days = paymentDays(terms)
   if (days !== undefined) return addDays(today, days)
   return todayIn(new Date(Math.max(balanceDueAt({ startsAt }).getTime(), now.getTime())))
 }

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { instantOf } from '../calendar.ts'
+import { toInstant } from '../calendar.ts'
 import {
   type Acceptance,
   acceptanceProblems,
   dueNowWords,
-  lastDayOf,
   poLabel,
-  priceOfQuote,
+  priceQuote,
   type QuoteDraft,
   quoteEndsAt,
   quoteEndWords,
+  quoteLastDay,
   quoteNumber,
   quoteProblem,
   quoteState,
@@ -31,7 +31,7 @@ const draft: QuoteDraft = {
 }
 
 test('a quote has our regular prices plus the owner’s own lines', () => {
-  expect(priceOfQuote(draft)).toEqual({
+  expect(priceQuote(draft)).toEqual({
     lines: [
       { label: "Driver's Den, 2 hours", cents: 30_000 },
       { label: '1 extra hour', cents: 30_000 },
@@ -53,7 +53,7 @@ test('a quote’s lines add up to its total, and the deposit is part of it', () 
   })
   fc.assert(
     fc.property(anyDraft, (change) => {
-      const { lines, total, deposit } = priceOfQuote({ ...draft, ...change })
+      const { lines, total, deposit } = priceQuote({ ...draft, ...change })
       expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(total)
       expect(deposit).toBeGreaterThanOrEqual(0)
       expect(deposit).toBeLessThanOrEqual(total)
@@ -77,8 +77,8 @@ test.each<[Partial<QuoteDraft>, string | undefined]>([
 )
 
 test('a quote ends after its last day, or when the event starts', () => {
-  expect(quoteEndsAt(draft)).toEqual(instantOf('2026-06-11', 0))
-  expect(quoteEndsAt({ ...draft, lastDay: '2026-06-25' })).toEqual(instantOf('2026-06-20', 14))
+  expect(quoteEndsAt(draft)).toEqual(toInstant('2026-06-11', 0))
+  expect(quoteEndsAt({ ...draft, lastDay: '2026-06-25' })).toEqual(toInstant('2026-06-20', 14))
 })
 
 const fate = { openUntil: new Date('2026-06-11'), replacedAt: null, withdrawnAt: null, acceptedAt: null }
@@ -106,9 +106,12 @@ test.each<[Partial<Acceptance>, boolean, string[]]>([
 test('a quote has a number, an end date in words, and a PO label', () => {
   const firstId = '00000000-0000-4000-8000-000000000000'
   expect([1, 2].map((version) => quoteNumber({ firstId, version }))).toEqual(['Q-00000', 'Q-00000-2'])
-  expect(quoteEndWords(instantOf('2026-06-11', 0))).toBe('through Wednesday, June 10, 2026')
-  expect(quoteEndWords(instantOf('2026-06-20', 14))).toBe('until Saturday, June 20, 2026 at 2:00 PM')
-  expect([instantOf('2026-06-11', 0), instantOf('2026-06-20', 14)].map(lastDayOf)).toEqual(['2026-06-10', '2026-06-20'])
+  expect(quoteEndWords(toInstant('2026-06-11', 0))).toBe('through Wednesday, June 10, 2026')
+  expect(quoteEndWords(toInstant('2026-06-20', 14))).toBe('until Saturday, June 20, 2026 at 2:00 PM')
+  expect([toInstant('2026-06-11', 0), toInstant('2026-06-20', 14)].map(quoteLastDay)).toEqual([
+    '2026-06-10',
+    '2026-06-20',
+  ])
   expect(['77', 'PO-77', 'po 77', 'Post 7'].map(poLabel)).toEqual(['PO 77', 'PO-77', 'po 77', 'PO Post 7'])
 })
 

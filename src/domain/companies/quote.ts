@@ -1,8 +1,8 @@
 import { shortReference } from '../booking/short-reference.ts'
-import { addDays, type CalendarDate, dateAndHourOf, hourLabel, instantOf, longDate, todayIn } from '../calendar.ts'
+import { addDays, type CalendarDate, hourLabel, longDate, toDateAndHour, todayIn, toInstant } from '../calendar.ts'
 import { addOns, packages } from '../catalog.ts'
 import { priceLabel } from '../money.ts'
-import { depositOf, type Order, quote } from '../pricing/pricing.ts'
+import { computeDeposit, type Order, quote } from '../pricing/pricing.ts'
 import type { Refusal } from '../refusals.ts'
 import { balanceDueWords } from '../terms.ts'
 
@@ -11,7 +11,7 @@ export const quoteTerms = ['card', 'net-14', 'net-30'] as const
 export type QuoteTerms = (typeof quoteTerms)[number]
 
 /** Number of days to pay an invoice with these terms, or undefined if there's no invoice. */
-export const invoiceDaysOf = (terms: QuoteTerms): number | undefined =>
+export const paymentDays = (terms: QuoteTerms): number | undefined =>
   terms === 'card' ? undefined : Number(terms.slice('net-'.length))
 
 /** How the balance is paid, as pages and emails put it. */
@@ -45,7 +45,7 @@ export interface QuoteDraft extends Order {
 }
 
 /** Charges, total and deposit: package, hours and add-ons at our regular prices, then the owner's own lines. */
-export function priceOfQuote(draft: QuoteDraft): { lines: QuoteLine[]; total: number; deposit: number } {
+export function priceQuote(draft: QuoteDraft): { lines: QuoteLine[]; total: number; deposit: number } {
   const price = quote(draft)
   const { packageId, extraHours, ownLines, discount, depositPercent } = draft
   const { name, baseHours } = packages[packageId]
@@ -57,17 +57,17 @@ export function priceOfQuote(draft: QuoteDraft): { lines: QuoteLine[]; total: nu
     { label: 'Discount', cents: -discount },
   ].filter(({ cents }) => cents !== 0)
   const total = lines.reduce((sum, { cents }) => sum + cents, 0)
-  return { lines, total, deposit: depositOf(total, depositPercent) }
+  return { lines, total, deposit: computeDeposit(total, depositPercent) }
 }
 
 /** When a quote ends: after its last day, but no later than the start of the event. */
 export function quoteEndsAt({ lastDay, date, hour }: Pick<QuoteDraft, 'lastDay' | 'date' | 'hour'>): Date {
-  return new Date(Math.min(instantOf(addDays(lastDay, 1), 0).getTime(), instantOf(date, hour).getTime()))
+  return new Date(Math.min(toInstant(addDays(lastDay, 1), 0).getTime(), toInstant(date, hour).getTime()))
 }
 
 /** Last day of a quote that's open until `openUntil`. */
-export function lastDayOf(openUntil: Date): CalendarDate {
-  const { date, hour } = dateAndHourOf(openUntil)
+export function quoteLastDay(openUntil: Date): CalendarDate {
+  const { date, hour } = toDateAndHour(openUntil)
   return hour === 0 ? addDays(date, -1) : date
 }
 
@@ -77,7 +77,7 @@ export function quoteProblem(draft: QuoteDraft, now: Date): Refusal | undefined 
   const { ownLines, lastDay } = draft
   if (ownLines.some(({ label, cents }) => label.trim() === '' || !(cents > 0))) return 'line-unnamed'
   if (lastDay < today || lastDay > addDays(today, MAX_QUOTE_DAYS) || quoteEndsAt(draft) <= now) return 'quote-end'
-  return priceOfQuote(draft).total > 0 ? undefined : 'quote-total'
+  return priceQuote(draft).total > 0 ? undefined : 'quote-total'
 }
 
 /** What a quote's state depends on. */
@@ -129,8 +129,8 @@ export const quoteNumber = ({ firstId, version }: { firstId: string; version: nu
 
 /** How long a quote is valid: 'through Friday, December 4, 2026', or until the hour its event starts. */
 export function quoteEndWords(openUntil: Date): string {
-  const day = longDate(lastDayOf(openUntil))
-  const { hour } = dateAndHourOf(openUntil)
+  const day = longDate(quoteLastDay(openUntil))
+  const { hour } = toDateAndHour(openUntil)
   return hour === 0 ? `through ${day}` : `until ${day} at ${hourLabel(hour)}`
 }
 

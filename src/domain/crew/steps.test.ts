@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '../calendar.ts'
+import { toInstant } from '../calendar.ts'
 import { dayWords, dayWordsForCustomer } from './day-words.ts'
 import { departureFor } from './departure.ts'
 import { timeFromServer, timeOnPhone } from './phone-clock.ts'
 import {
   dayOverAt,
-  dayStateOf,
   defaultDriveMinutes,
   driveChoices,
   isOnCrewPage,
   pressedAtOurs,
   stepsFrom,
   takesSteps,
+  toDayState,
   waitedOnPhone,
 } from './steps.ts'
 
 const at = (time: string) => new Date(`2026-06-05T${time}:00-07:00`)
 const event = (start: number, end: number, date = '2026-06-05') => ({
-  startsAt: instantOf(date, start),
-  endsAt: instantOf(date, end),
+  startsAt: toInstant(date, start),
+  endsAt: toInstant(date, end),
 })
 
 test('the furthest crew step counts, in whatever order they arrive', () => {
@@ -28,17 +28,17 @@ test('the furthest crew step counts, in whatever order they arrive', () => {
     receivedAt: at('17:30'),
     minutes,
   })
-  expect(dayStateOf([])).toBeUndefined()
-  expect(dayStateOf([press('note', '10:00')])).toBeUndefined()
-  expect(dayStateOf([press('on-our-way', '10:00', 25)])).toEqual({
+  expect(toDayState([])).toBeUndefined()
+  expect(toDayState([press('note', '10:00')])).toBeUndefined()
+  expect(toDayState([press('on-our-way', '10:00', 25)])).toEqual({
     step: 'on-our-way',
     at: at('10:00').toISOString(),
     minutes: 25,
     receivedAt: at('17:30'),
   })
   const late = [press('packed', '17:20'), press('set-up', '13:40'), press('on-our-way', '12:50', 25)]
-  expect(dayStateOf(late)?.step).toBe('packed')
-  expect(dayStateOf(late.slice(1))?.step).toBe('set-up')
+  expect(toDayState(late)?.step).toBe('packed')
+  expect(toDayState(late.slice(1))?.step).toBe('set-up')
 })
 
 test.each([
@@ -62,8 +62,8 @@ test('the steps after the drive have fixed labels', () => {
 })
 
 test('an event’s day ends at midnight, but not before it’s packed up', () => {
-  expect(dayOverAt(event(14, 17))).toEqual(instantOf('2026-06-06', 0))
-  expect(dayOverAt(event(21, 24))).toEqual(instantOf('2026-06-06', 0.5))
+  expect(dayOverAt(event(14, 17))).toEqual(toInstant('2026-06-06', 0))
+  expect(dayOverAt(event(21, 24))).toEqual(toInstant('2026-06-06', 0.5))
 })
 
 test.each([
@@ -76,14 +76,14 @@ test.each([
 ] as const)(
   'an event on June 5, on %s at hour %s: shown to the crew %s, accepts steps %s',
   (date, hour, shown, takes) => {
-    const now = instantOf(date, hour)
+    const now = toInstant(date, hour)
     expect([isOnCrewPage(event(14, 17), now), takesSteps(event(14, 17), now)]).toEqual([shown, takes])
   },
 )
 
 test('crew steps are accepted from twelve hours before the start', () => {
   expect(stepsFrom(event(14, 17))).toEqual(at('02:00'))
-  expect(stepsFrom(event(8, 10))).toEqual(instantOf('2026-06-04', 20))
+  expect(stepsFrom(event(8, 10))).toEqual(toInstant('2026-06-04', 20))
 })
 
 test.each([
@@ -105,7 +105,7 @@ test('a phone’s clock that was set between press and upload doesn’t date a c
 })
 
 test('a note for the next day may wait until a day after its event', () => {
-  const [monday, wednesday] = [instantOf('2026-06-01', 9), instantOf('2026-06-03', 22)]
+  const [monday, wednesday] = [toInstant('2026-06-01', 9), toInstant('2026-06-03', 22)]
   expect(pressedAtOurs(monday, wednesday, wednesday)).toEqual(monday)
 })
 

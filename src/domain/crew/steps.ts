@@ -1,5 +1,5 @@
 import { crewTimes } from '../booking/run-sheet.ts'
-import { addDays, instantOf, todayIn } from '../calendar.ts'
+import { addDays, todayIn, toInstant } from '../calendar.ts'
 import { type DayState, daySteps } from './day-words.ts'
 
 /** Everything a crew can record: the steps, and notes. */
@@ -41,7 +41,7 @@ export interface KnownDayState extends DayState {
 }
 
 /** The furthest step pressed, in whatever order they arrived, or undefined if none was. */
-export function dayStateOf(pressed: readonly Pressed[]): KnownDayState | undefined {
+export function toDayState(pressed: readonly Pressed[]): KnownDayState | undefined {
   for (const step of daySteps.toReversed()) {
     const found = pressed.find(({ kind }) => kind === step)
     if (!found) continue
@@ -58,13 +58,13 @@ interface Event {
 
 /** When an event leaves the crew's phones: at the end of its day, but not before it's packed up. */
 export function dayOverAt({ startsAt, endsAt }: Event): Date {
-  const midnight = instantOf(addDays(todayIn(startsAt), 1), 0)
+  const midnight = toInstant(addDays(todayIn(startsAt), 1), 0)
   return new Date(Math.max(midnight.getTime(), crewTimes(startsAt, endsAt).packedLatest.getTime()))
 }
 
 /** True if it's on its crew's page: today or tomorrow in Phoenix, until its day is over. */
 export const isOnCrewPage = (event: Event, now: Date): boolean =>
-  dayOverAt(event) > now && event.startsAt < instantOf(addDays(todayIn(now), 2), 0)
+  dayOverAt(event) > now && event.startsAt < toInstant(addDays(todayIn(now), 2), 0)
 
 /**
  * What was pressed offline is accepted this long after the event's day: the phone may not have a network until it's
@@ -77,7 +77,7 @@ export const takesStepsUntil = (event: Event): Date => new Date(dayOverAt(event)
 
 /** True if an event accepts steps now. */
 export const takesSteps = (event: Event, now: Date): boolean =>
-  takesStepsUntil(event) > now && event.startsAt < instantOf(addDays(todayIn(now), 2), 0)
+  takesStepsUntil(event) > now && event.startsAt < toInstant(addDays(todayIn(now), 2), 0)
 
 /** Steps recorded earlier than this before an event are a mistake, or mischief. */
 const STEPS_BEFORE_MS = 12 * 3_600_000

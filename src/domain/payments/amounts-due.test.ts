@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priceOf } from '../pricing/pricing.ts'
+import { discountedPrice } from '../pricing/pricing.ts'
 import {
   boundSentence,
   likelyAmount,
@@ -85,7 +85,7 @@ test.each([
   const booking = money(change)
   const sums = paymentSums({ ...booking, toGiveBackCents: toGiveBack(booking) })
   expect(sums.map(({ label, cents }) => [label, cents])).toEqual(lines)
-  expect(priceOf(booking) - sums.reduce((sum, { cents }) => sum + cents, 0)).toBe(stillDue(booking))
+  expect(discountedPrice(booking) - sums.reduce((sum, { cents }) => sum + cents, 0)).toBe(stillDue(booking))
 })
 
 test('a refund that was sent is a line of its own where its amount is known', () => {

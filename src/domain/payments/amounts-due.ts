@@ -1,6 +1,6 @@
 import { isCancelled } from '../booking/booking.ts'
 import { priceLabel } from '../money.ts'
-import { netPaid, priceOf } from '../pricing/pricing.ts'
+import { discountedPrice, netPaid } from '../pricing/pricing.ts'
 import type { Refusal } from '../refusals.ts'
 import type { DisputeState } from './disputes.ts'
 
@@ -35,17 +35,17 @@ type Paid = Pick<Money, 'status' | 'totalCents' | 'paidCents' | 'refundingCents'
 
 /** What the customer still owes, in cents. Zero if the booking is cancelled or a dispute is pending. */
 export const stillDue = (money: Paid) =>
-  isCancelled(money.status) || money.dispute !== null ? 0 : Math.max(0, priceOf(money) - netPaid(money))
+  isCancelled(money.status) || money.dispute !== null ? 0 : Math.max(0, discountedPrice(money) - netPaid(money))
 
 /** Unpaid part of the deposit, in cents. Whatever the owner refunded of it isn't asked for again (R44). */
 export const depositDue = (money: Paid & Pick<Money, 'depositCents'>) =>
-  restOfDeposit((money.depositCents ?? 0) - money.discountCents, money.paidCents, stillDue(money))
+  unpaidDeposit((money.depositCents ?? 0) - money.discountCents, money.paidCents, stillDue(money))
 
 /** What's due after the deposit, in cents. */
 export const balanceAfterDeposit = (money: Paid & Pick<Money, 'depositCents'>) => stillDue(money) - depositDue(money)
 
 /** Unpaid part of a `deposit` that already has the discount taken off. All amounts in cents. */
-export const restOfDeposit = (deposit: number, paid: number, due: number) => Math.min(due, Math.max(0, deposit - paid))
+export const unpaidDeposit = (deposit: number, paid: number, due: number) => Math.min(due, Math.max(0, deposit - paid))
 
 /** What's open on a booking, in integer cents: the deposit, and everything. */
 interface Open {
@@ -73,7 +73,7 @@ export function askedNow({ deposit, due, isBalanceDue }: Open): AmountsAsked {
  */
 export function toGiveBack(money: Money): number {
   if (money.dispute === 'open') return 0
-  if (!isCancelled(money.status)) return Math.max(0, netPaid(money) - priceOf(money))
+  if (!isCancelled(money.status)) return Math.max(0, netPaid(money) - discountedPrice(money))
   const promised = (money.refundCents ?? 0) - money.givenBackCents - money.refundingCents
   return Math.max(0, Math.min(promised, netPaid(money)))
 }
@@ -121,23 +121,23 @@ export const likelyKind = (money: Money, rejectedCents = 0): PaymentKind =>
  * refund may be back already), or else the rejected refund, or everything.
  */
 export function likelyAmount(kind: PaymentKind, money: Money, rejectedCents = 0): number {
-  if (kind === 'refund') return toGiveBack(money) || rejectedCents || maxOf(kind, money)
+  if (kind === 'refund') return toGiveBack(money) || rejectedCents || maxAmount(kind, money)
   return depositDue(money) || stillDue(money)
 }
 
 /** Largest amount that can be recorded, in cents: what's still due, or for refunds, what came in. */
-const maxOf = (kind: PaymentKind, money: Money): number =>
+const maxAmount = (kind: PaymentKind, money: Money): number =>
   kind === 'payment' ? stillDue(money) : Math.max(0, netPaid(money))
 
 /** Why `amount` cents can't be recorded, or undefined. */
 export function paymentProblem(kind: PaymentKind, amount: number, money: Money): Refusal | undefined {
-  if (amount <= maxOf(kind, money)) return undefined
+  if (amount <= maxAmount(kind, money)) return undefined
   return kind === 'payment' ? 'more-than-due' : 'more-than-received'
 }
 
 /** The limit that an amount exceeded, as a sentence. */
 export function boundSentence(kind: PaymentKind, money: Money): string {
-  const max = maxOf(kind, money)
+  const max = maxAmount(kind, money)
   const what = kind === 'payment' ? 'is still due' : 'was received'
   return `${max === 0 ? 'Nothing' : `Only ${priceLabel(max)}`} ${what} on this booking.`
 }

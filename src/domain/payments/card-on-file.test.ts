@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dateAndHourOf, instantOf, todayIn } from '../calendar.ts'
+import { toDateAndHour, todayIn, toInstant } from '../calendar.ts'
 import { balanceDueAt } from '../pricing/balance-due.ts'
 import {
   type CardOnFile,
-  cardFailureOf,
   chargeNoticeAt,
   chargeTime,
   keepCardLabel,
@@ -12,14 +11,15 @@ import {
   nextChargeAt,
   nextStep,
   retryTime,
+  toCardFailure,
 } from './card-on-file.ts'
 import type { Payable } from './holds.ts'
 import { unpaid } from './money.test-data.ts'
 
 /** Friday, December 4, 2 PM. The balance is due Wednesday at 2 PM, and the customer is notified Tuesday at 2 PM. */
-const startsAt = instantOf('2026-12-04', 14)
-const due = instantOf('2026-12-02', 14)
-const told = instantOf('2026-12-01', 14)
+const startsAt = toInstant('2026-12-04', 14)
+const due = toInstant('2026-12-02', 14)
+const told = toInstant('2026-12-01', 14)
 const minutes = (from: Date, count: number) => new Date(from.getTime() + count * 60_000)
 
 const booking: Payable = {
@@ -42,30 +42,30 @@ test('the card-on-file checkbox names the charge day and is offered only if we c
 
 test('customers get notice of a charge the day before, between 9 AM and 8 PM, before the charge is due', () => {
   for (let hour = 6; hour <= 21; hour++) {
-    const start = instantOf('2026-12-04', hour)
+    const start = toInstant('2026-12-04', hour)
     const at = chargeNoticeAt(start)
     expect(todayIn(at)).toBe('2026-12-01')
-    expect(dateAndHourOf(at).hour).toBeGreaterThanOrEqual(9)
-    expect(dateAndHourOf(at).hour).toBeLessThan(20)
+    expect(toDateAndHour(at).hour).toBeGreaterThanOrEqual(9)
+    expect(toDateAndHour(at).hour).toBeLessThan(20)
     expect(chargeTime(start, at)).toEqual(balanceDueAt({ startsAt: start }))
   }
 })
 
 test.each<[string, CardOnFile, Partial<Payable>, Date, string]>([
-  ['a week ahead', kept, {}, instantOf('2026-11-25', 12), 'wait'],
+  ['a week ahead', kept, {}, toInstant('2026-11-25', 12), 'wait'],
   ['the day before', kept, {}, told, 'announce'],
-  ['notice overdue, in the morning', kept, {}, instantOf('2026-12-02', 9), 'announce'],
-  ['notice overdue, during quiet hours', kept, {}, instantOf('2026-12-01', 21), 'wait'],
-  ['no time left to give notice', kept, {}, instantOf('2026-12-03', 19), 'end'],
+  ['notice overdue, in the morning', kept, {}, toInstant('2026-12-02', 9), 'announce'],
+  ['notice overdue, during quiet hours', kept, {}, toInstant('2026-12-01', 21), 'wait'],
+  ['no time left to give notice', kept, {}, toInstant('2026-12-03', 19), 'end'],
   ['notice given, not due yet', announced, {}, minutes(due, -1), 'wait'],
   ['notice given, due now', announced, {}, due, 'charge'],
   ['due, but the notice never went out', { ...announced, toldAt: null }, {}, due, 'wait'],
   ['due, but the notice went out an hour ago', { ...announced, toldAt: minutes(due, -60) }, {}, due, 'wait'],
-  ['notice given, later on the due day', announced, {}, instantOf('2026-12-02', 23), 'charge'],
-  ['the announced day is over', announced, {}, instantOf('2026-12-03', 9), 'announce'],
+  ['notice given, later on the due day', announced, {}, toInstant('2026-12-02', 23), 'charge'],
+  ['the announced day is over', announced, {}, toInstant('2026-12-03', 9), 'announce'],
   ['the amount changed, by a payment', announced, { paidCents: 20_000 }, due, 'announce'],
   ['the amount changed, by a discount', announced, { discountCents: 100 }, due, 'announce'],
-  ['moved', announced, { startsAt: instantOf('2026-12-11', 14) }, due, 'wait'],
+  ['moved', announced, { startsAt: toInstant('2026-12-11', 14) }, due, 'wait'],
   ['paid another way', announced, { paidCents: 70_000 }, due, 'end'],
   ['cancelled', announced, { status: 'cancelled' }, due, 'end'],
   ['in dispute', announced, { dispute: 'open' }, due, 'wait'],
@@ -91,7 +91,7 @@ test.each<[string, CardOnFile, Partial<Payable>, Date, string]>([
     'declined, and the day of the retry is over',
     { ...announced, state: 'declined', retryAt: minutes(due, 1_440) },
     {},
-    instantOf('2026-12-04', 0),
+    toInstant('2026-12-04', 0),
     'end',
   ],
   [
@@ -106,7 +106,7 @@ test.each<[string, CardOnFile, Partial<Payable>, Date, string]>([
 )
 
 test('a card is only ever charged the announced amount, on the announced day, for the announced start', () => {
-  const instant = fc.integer({ min: 0, max: 96 * 60 }).map((count) => minutes(instantOf('2026-12-01', 0), count))
+  const instant = fc.integer({ min: 0, max: 96 * 60 }).map((count) => minutes(toInstant('2026-12-01', 0), count))
   const card = fc.record({
     state: fc.constantFrom('asked', 'kept', 'declined', 'charged', 'withdrawn') as fc.Arbitrary<CardOnFile['state']>,
     announced: fc.option(
@@ -139,19 +139,19 @@ test('a card is only ever charged the announced amount, on the announced day, fo
 })
 
 test.each<[string, CardOnFile, Partial<Payable>, Date, Date | undefined]>([
-  ['no notice yet', kept, {}, instantOf('2026-11-25', 12), due],
+  ['no notice yet', kept, {}, toInstant('2026-11-25', 12), due],
   ['notice given', announced, {}, told, due],
   ['notice given of another amount', announced, { discountCents: 100 }, told, due],
   [
     'notice given of another start',
     announced,
-    { startsAt: instantOf('2026-12-11', 14) },
+    { startsAt: toInstant('2026-12-11', 14) },
     told,
-    instantOf('2026-12-09', 14),
+    toInstant('2026-12-09', 14),
   ],
-  ['notice overdue', kept, {}, instantOf('2026-12-02', 12), instantOf('2026-12-03', 8)],
-  ['at night', kept, {}, instantOf('2026-12-02', 21), instantOf('2026-12-04', 5)],
-  ['no time left', kept, {}, instantOf('2026-12-03', 19), undefined],
+  ['notice overdue', kept, {}, toInstant('2026-12-02', 12), toInstant('2026-12-03', 8)],
+  ['at night', kept, {}, toInstant('2026-12-02', 21), toInstant('2026-12-04', 5)],
+  ['no time left', kept, {}, toInstant('2026-12-03', 19), undefined],
   ['declined', { ...announced, state: 'declined', retryAt: minutes(due, 1_440) }, {}, due, minutes(due, 1_440)],
   ['paid', announced, { paidCents: 70_000 }, told, undefined],
   ['withdrawn', { ...announced, state: 'withdrawn' }, {}, told, undefined],
@@ -166,11 +166,11 @@ test.each([
   ['expired_card', 'expired'],
   ['stolen_card', 'other'],
   [undefined, 'other'],
-] as const)('card error "%s" is shown as %s', (code, failure) => expect(cardFailureOf(code)).toBe(failure))
+] as const)('card error "%s" is shown as %s', (code, failure) => expect(toCardFailure(code)).toBe(failure))
 
 test('a declined card is retried once, a day later, if that could help', () => {
-  expect(retryTime('declined', 'kept', startsAt, due)).toEqual(instantOf('2026-12-03', 14))
+  expect(retryTime('declined', 'kept', startsAt, due)).toEqual(toInstant('2026-12-03', 14))
   expect(retryTime('declined', 'declined', startsAt, due)).toBeUndefined()
   expect(retryTime('authentication', 'kept', startsAt, due)).toBeUndefined()
-  expect(retryTime('declined', 'kept', startsAt, instantOf('2026-12-03', 14))).toBeUndefined()
+  expect(retryTime('declined', 'kept', startsAt, toInstant('2026-12-03', 14))).toBeUndefined()
 })

@@ -112,7 +112,7 @@ export const chargeTime = (startsAt: Date, now: Date): Date =>
 export type CardFailure = 'declined' | 'authentication' | 'expired' | 'other'
 
 /** Maps the provider's error codes: `authentication_required`, `card_declined`, `insufficient_funds`, … */
-export function cardFailureOf(code: string | undefined): CardFailure {
+export function toCardFailure(code: string | undefined): CardFailure {
   if (code === 'authentication_required') return 'authentication'
   if (code === 'expired_card') return 'expired'
   return code !== undefined && worthAnotherTry.includes(code) ? 'declined' : 'other'

@@ -32,4 +32,4 @@ export const isInBooks = (kind: DifferenceKind): boolean => kind !== 'refund fai
 export const kindsInBooks = differenceKinds.filter(isInBooks)
 
 /** What the owner does about a discrepancy, in a sentence or two. */
-export const remedyOf = (kind: DifferenceKind): string => whatToDo[kind]
+export const differenceRemedy = (kind: DifferenceKind): string => whatToDo[kind]

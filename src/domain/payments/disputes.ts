@@ -10,7 +10,7 @@ export const disputeStates = ['open', 'lost'] as const
 export type DisputeState = (typeof disputeStates)[number]
 
 /** Combined state of a booking's disputes, or null if none needs waiting for. */
-export function disputeStateOf(
+export function combinedDisputeState(
   disputes: readonly { status: string; decision: DisputeDecision | null }[],
 ): DisputeState | null {
   if (disputes.some(({ status }) => !closedDisputes.includes(status))) return 'open'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paymentMethods } from './amounts-due.ts'
-import { incomeBy, incomeOf, kindsOf, type Movements, movementsLabel } from './income.ts'
+import { incomeBy, type Movements, movementsLabel, sumByKind, sumIncome } from './income.ts'
 import { ledgerKinds } from './ledger.ts'
 
 const movements: fc.Arbitrary<Movements & { key: string }> = fc.record({
@@ -24,11 +24,11 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + o
 test('totals, kinds and days of any movements add up to the same', () => {
   fc.assert(
     fc.property(fc.array(movements, { maxLength: 30 }), (moved) => {
-      const { received, refunded, disputed, fees, net, taxes } = incomeOf(moved)
+      const { received, refunded, disputed, fees, net, taxes } = sumIncome(moved)
       expect(net).toBe(sum(moved.map(({ cents }) => cents)))
       expect(received + refunded + disputed + fees).toBe(net)
       expect(sum(taxes.map(({ cents }) => cents))).toBe(sum(moved.map(({ tax }) => tax?.cents ?? 0)))
-      const kinds = kindsOf(moved)
+      const kinds = sumByKind(moved)
       expect(sum(kinds.map(({ cents }) => cents))).toBe(net)
       expect(sum(kinds.map(({ count }) => count))).toBe(sum(moved.map(({ count }) => count)))
       expect(sum(incomeBy(moved).map((day) => day.net))).toBe(net)

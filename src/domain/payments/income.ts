@@ -1,6 +1,6 @@
 import { containedTax, type Tax } from '../pricing/tax.ts'
 import type { PaymentMethod } from './amounts-due.ts'
-import { type LedgerKind, type LedgerSide, ledgerSides, sideOf } from './ledger.ts'
+import { type LedgerKind, type LedgerSide, ledgerSides, sideByKind } from './ledger.ts'
 
 /** Ledger movements of one kind, added up. Amounts in integer cents, outgoing ones negative. */
 export interface Movements {
@@ -19,11 +19,11 @@ export interface Movements {
 export type Income = Record<LedgerSide | 'net', number> & { taxes: (Tax & { cents: number })[] }
 
 /** Adds up movements. The only place that computes a report's totals (R98: reports). */
-export function incomeOf(moved: readonly Movements[]): Income {
+export function sumIncome(moved: readonly Movements[]): Income {
   const sums = { received: 0, refunded: 0, disputed: 0, fees: 0, net: 0 }
   const taxes = new Map<string, Tax & { cents: number }>()
   for (const { kind, cents, tax } of moved) {
-    sums[sideOf[kind]] += cents
+    sums[sideByKind[kind]] += cents
     sums.net += cents
     if (!tax) continue
     const key = `${tax.name} ${tax.percent}`
@@ -33,7 +33,7 @@ export function incomeOf(moved: readonly Movements[]): Income {
 }
 
 /** Tax a movement contains, in integer cents. None in fees, or if the customer is tax exempt (R85). */
-export const taxOfMovement = (
+export const movementTax = (
   { kind, cents }: Pick<Movements, 'kind' | 'cents'>,
   { tax, taxCertificate }: { tax: Tax | null; taxCertificate: string | null },
 ): number => (kind === 'fee' || !tax || taxCertificate ? 0 : containedTax(cents, tax.percent))
@@ -76,12 +76,12 @@ export interface KindSum {
 }
 
 /** Movements by kind, sorted by side (received first), then largest amount first. */
-export function kindsOf(moved: readonly Movements[]): KindSum[] {
+export function sumByKind(moved: readonly Movements[]): KindSum[] {
   const sums = new Map<string, KindSum>()
   for (const one of moved) {
     const label = movementsLabel(one)
     const { count, cents } = sums.get(label) ?? { count: 0, cents: 0 }
-    sums.set(label, { label, side: sideOf[one.kind], count: count + one.count, cents: cents + one.cents })
+    sums.set(label, { label, side: sideByKind[one.kind], count: count + one.count, cents: cents + one.cents })
   }
   const rank = ({ side }: KindSum) => ledgerSides.indexOf(side)
   return [...sums.values()].toSorted(
@@ -91,4 +91,4 @@ export function kindsOf(moved: readonly Movements[]): KindSum[] {
 
 /** Income by day or month (`key`), in order of appearance. */
 export const incomeBy = (moved: readonly (Movements & { key: string })[]) =>
-  [...Map.groupBy(moved, ({ key }) => key)].map(([key, parts]) => ({ key, ...incomeOf(parts) }))
+  [...Map.groupBy(moved, ({ key }) => key)].map(([key, parts]) => ({ key, ...sumIncome(parts) }))

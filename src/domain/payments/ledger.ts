@@ -17,7 +17,7 @@ export const ledgerSides = ['received', 'refunded', 'disputed', 'fees'] as const
 export type LedgerSide = (typeof ledgerSides)[number]
 
 /** Report total that each kind of movement counts toward: money received or refunded, disputes, fees (R98). */
-export const sideOf: Readonly<Record<LedgerKind, LedgerSide>> = {
+export const sideByKind: Readonly<Record<LedgerKind, LedgerSide>> = {
   deposit: 'received',
   balance: 'received',
   full: 'received',

@@ -1,4 +1,4 @@
-import { priceOf, type Quote } from '../pricing/pricing.ts'
+import { discountedPrice, type Quote } from '../pricing/pricing.ts'
 import type { Refusal } from '../refusals.ts'
 import type { Money } from './amounts-due.ts'
 import { startsToNeedDeposit } from './holds.ts'
@@ -27,7 +27,7 @@ const asksForFirstDeposit = ({ money, hasCards }: Repricing, then: Money): boole
 
 /** Why nobody can change a booking's price (R79): a different one would ask for more money or refund some. */
 export const repriceProblem = (money: Money, then: Money): Refusal | undefined =>
-  money.dispute !== null && priceOf(then) !== priceOf(money) ? 'price-disputed' : undefined
+  money.dispute !== null && discountedPrice(then) !== discountedPrice(money) ? 'price-disputed' : undefined
 
 /** Why a customer can't move online to a day at this price (R43, R79, R95); undefined: they can. */
 export function moveProblem(
@@ -39,7 +39,7 @@ export function moveProblem(
   const disputed = repriceProblem(before.money, then)
   if (disputed) return disputed
   if (asksForFirstDeposit(before, then)) return 'cannot-reschedule'
-  return beatsPolicy(before.refundable, priceOf(then), now) ? 'cheaper-too-late' : undefined
+  return beatsPolicy(before.refundable, discountedPrice(then), now) ? 'cheaper-too-late' : undefined
 }
 
 /** Why a customer can't change extras online at this price (R95, R97); undefined: they can. */
@@ -50,7 +50,7 @@ export function extrasProblem(
 ): Refusal | undefined {
   const then = moneyAtNewPrice(before.money, price)
   if (asksForFirstDeposit(before, then)) return 'cannot-change'
-  if (before.refundable.paid <= priceOf(then)) return undefined
+  if (before.refundable.paid <= discountedPrice(then)) return undefined
   if (keepsSome(before.refundable, now)) return 'less-too-late'
   // The owner's discount was for the original event; only they can decide what remains of it.
   return before.money.discountCents > 0 ? 'cannot-change' : undefined

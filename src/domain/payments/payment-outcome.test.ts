@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { stillDue } from './amounts-due.ts'
 import type { Payable } from './holds.ts'
 import { booking, expired, standing } from './money.test-data.ts'
-import { outcomeOfPayment } from './payment-outcome.ts'
+import { decidePayment } from './payment-outcome.ts'
 
 test('paying in full confirms the hold, and an overpayment is refunded', () => {
-  const paid = (before: Payable, cents: number) =>
-    outcomeOfPayment({ purpose: 'full', cents, asked: cents }, before, true)
+  const paid = (before: Payable, cents: number) => decidePayment({ purpose: 'full', cents, asked: cents }, before, true)
   expect(paid(booking(), 35_000)).toEqual({ backCents: 0, reason: undefined, booking: 'confirmed' })
   expect(paid(booking(standing), 35_000)).toEqual({ backCents: 8_750, reason: 'second payment', booking: 'none' })
   expect(paid(booking(expired), 35_000)).toEqual({ backCents: 0, reason: undefined, booking: 'revives' })
@@ -40,7 +39,7 @@ describe('a card payment that arrives (R42: late payment)', () => {
     ['part of the balance', 'balance', standing, false, 'none', 0, undefined],
     ['of which a part is owed', 'balance', { ...standing, paidCents: 30_000 }, false, 'none', 3_750, 'second payment'],
   ] as const)('%s', (_, purpose, change, isFree, then, backCents, reason) => {
-    expect(outcomeOfPayment({ purpose, cents: 8_750, asked: 8_750 }, booking(change), isFree)).toEqual({
+    expect(decidePayment({ purpose, cents: 8_750, asked: 8_750 }, booking(change), isFree)).toEqual({
       booking: then,
       backCents,
       reason,
@@ -52,7 +51,7 @@ describe('a card payment that arrives (R42: late payment)', () => {
     ['whose hold expired', expired, 'wrong amount', 'none'],
     ['that is confirmed', { ...standing, paidCents: 0 }, undefined, 'none'],
   ] as const)('of the wrong amount on a booking %s is refunded or counted', (_, change, reason, then) => {
-    const outcome = outcomeOfPayment({ purpose: 'deposit', cents: 8_000, asked: 8_750 }, booking(change), true)
+    const outcome = decidePayment({ purpose: 'deposit', cents: 8_000, asked: 8_750 }, booking(change), true)
     expect(outcome).toEqual({ booking: then, backCents: reason ? 8_000 : 0, reason })
   })
 
@@ -63,7 +62,7 @@ describe('a card payment that arrives (R42: late payment)', () => {
       fc.property(cents, fc.nat(1), cents, cents, states, fc.boolean(), (arrived, by, total, paid, state, isFree) => {
         const asked = arrived + by
         const before = booking({ ...state, totalCents: total, depositCents: Math.round(total / 4), paidCents: paid })
-        const { backCents, booking: then } = outcomeOfPayment(
+        const { backCents, booking: then } = decidePayment(
           { purpose: 'balance', cents: arrived, asked },
           before,
           isFree,

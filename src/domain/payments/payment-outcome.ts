@@ -22,7 +22,7 @@ export interface ReceivedPayment {
  * Decides what to do with a card payment (R42). `before` is the booking as it was, `isFree` if its time can still be
  * booked. Whatever isn't owed is refunded, to the cent. Only the exact amount we asked for confirms a hold.
  */
-export function outcomeOfPayment(
+export function decidePayment(
   { purpose, cents, asked }: ReceivedPayment,
   before: Payable,
   isFree: boolean,

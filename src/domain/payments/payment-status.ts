@@ -1,6 +1,6 @@
 import { isCancelled, isHeld } from '../booking/booking.ts'
 import { type BalanceTerms, balanceDueAt, isBalanceDue } from '../pricing/balance-due.ts'
-import { askedNow, restOfDeposit } from './amounts-due.ts'
+import { askedNow, unpaidDeposit } from './amounts-due.ts'
 import type { DisputeState } from './disputes.ts'
 import { type CancelReason, isHoldOver, lostItsHold } from './holds.ts'
 
@@ -47,7 +47,7 @@ export function paymentStatus(booking: BookingMoney, now: Date): PaymentStatus {
   if (booking.dispute) return { kind: 'disputed', dispute: booking.dispute }
   // Money received during a hold was the wrong amount, and goes back.
   const paid = isHeld(booking) ? 0 : booking.paidCents
-  const deposit = restOfDeposit(booking.depositCents, paid, dueCents)
+  const deposit = unpaidDeposit(booking.depositCents, paid, dueCents)
   const isOverdue = isBalanceDue(booking, now)
   const { purpose, cents: amount, inFull } = askedNow({ deposit, due: dueCents, isBalanceDue: isOverdue })
   if (isHeld(booking) && holdExpiresAt)

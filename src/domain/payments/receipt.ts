@@ -1,7 +1,7 @@
 import { bookedName } from '../booking/event-label.ts'
 import { priceLabel } from '../money.ts'
 import { type Promo, promoLabel } from '../pricing/promo-codes.ts'
-import { containedTaxOf, exemptWords, type Tax, taxLabel } from '../pricing/tax.ts'
+import { exemptWords, sumContainedTax, type Tax, taxLabel } from '../pricing/tax.ts'
 
 /** What a receipt charges for, from a booking's row, in integer cents. Rows from the old site may have nulls. */
 export interface Charged {
@@ -32,7 +32,7 @@ export function receiptTax(
   { tax, taxCertificate }: { tax: Tax | null; taxCertificate: string | null },
 ): { label: string; cents: number | null } | null {
   if (taxCertificate) return { label: exemptWords(taxCertificate), cents: null }
-  return tax && { label: `Includes ${taxLabel(tax)}`, cents: containedTaxOf(lines, tax.percent) }
+  return tax && { label: `Includes ${taxLabel(tax)}`, cents: sumContainedTax(lines, tax.percent) }
 }
 
 const hours = (count: number) => `${count} hour${count === 1 ? '' : 's'}`

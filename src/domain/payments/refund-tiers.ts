@@ -64,7 +64,7 @@ export const currentRefundTerms: RefundTerms = {
 }
 
 /** Cancellation terms from a booking's row. */
-export const refundTermsOf = (row: {
+export const toRefundTerms = (row: {
   cancellationPolicy: readonly RefundTier[] | null
   refundRule: RefundRule
   refundPercentLimit: number | null
@@ -83,11 +83,13 @@ export function refundTermsSentence({ policy, rule, limit, balanceLost }: Refund
   const tiers = steps.map(({ fromHours, percent }, index) => {
     const below = steps[index - 1]?.fromHours
     return below === undefined
-      ? `Cancel ${spanOf(fromHours)} or more before: ${shareOf(percent, 'your deposit')} comes back.`
-      : `${between(fromHours, below)}: ${shareOf(percent, 'it')}.`
+      ? `Cancel ${durationLabel(fromHours)} or more before: ${shareWords(percent, 'your deposit')} comes back.`
+      : `${between(fromHours, below)}: ${shareWords(percent, 'it')}.`
   })
   const rest =
-    steps.length > 0 ? `Later: ${shareOf(last, 'it')}.` : `If you cancel, ${shareOf(last, 'your deposit')} comes back.`
+    steps.length > 0
+      ? `Later: ${shareWords(last, 'it')}.`
+      : `If you cancel, ${shareWords(last, 'your deposit')} comes back.`
   const balance =
     rule === 1
       ? 'Anything you paid beyond the deposit comes back.'
@@ -103,10 +105,10 @@ function movedTerms(limit: number | null, balanceLost: number): string[] {
 }
 
 const atMost = (percent: number) =>
-  percent === 0 ? 'none of your deposit comes back' : `at most ${shareOf(percent, 'your deposit')} comes back`
+  percent === 0 ? 'none of your deposit comes back' : `at most ${shareWords(percent, 'your deposit')} comes back`
 
 /** 'your deposit', 'half of it', 'none of it', '80% of it'. */
-function shareOf(percent: number, what: string): string {
+function shareWords(percent: number, what: string): string {
   if (percent === 100) return what === 'it' ? 'all of it' : what
   return `${percent === 0 ? 'none' : percent === 50 ? 'half' : `${percent}%`} of ${what}`
 }
@@ -114,11 +116,11 @@ function shareOf(percent: number, what: string): string {
 const inDays = (hours: number) => hours % 24 === 0
 
 /** '7 days', '12 hours'. */
-export function spanOf(hours: number): string {
+export function durationLabel(hours: number): string {
   const count = inDays(hours) ? hours / 24 : hours
   return `${count} ${inDays(hours) ? 'day' : 'hour'}${count === 1 ? '' : 's'}`
 }
 
 /** '3 to 7 days'. */
 export const between = (from: number, below: number): string =>
-  `${inDays(from) && inDays(below) ? from / 24 : spanOf(from)} to ${spanOf(below)}`
+  `${inDays(from) && inDays(below) ? from / 24 : durationLabel(from)} to ${durationLabel(below)}`

@@ -4,10 +4,10 @@ import { cancellationPolicy } from './refund-tiers.ts'
 import {
   balanceLostByReschedule,
   beatsPolicy,
+  computeRefund,
   depositAfterReschedule,
   limitAfterReschedule,
   type Refundable,
-  refundOf,
 } from './refunds.ts'
 
 const start = new Date('2026-12-14T21:00:00Z')
@@ -36,7 +36,7 @@ describe('a refund tier includes its edge, in the customer’s favor (R17: tier 
     ['an hour before', hoursBefore(1), 0],
     ['at the start', start, 0],
     ['after the start', hoursBefore(-1), 0],
-  ])('%s', (_, now, percent) => expect(refundOf(booking(), now).percent).toBe(percent))
+  ])('%s', (_, now, percent) => expect(computeRefund(booking(), now).percent).toBe(percent))
 })
 
 describe('a refund is part of what was paid (R80: refund of the balance)', () => {
@@ -63,15 +63,15 @@ describe('a refund is part of what was paid (R80: refund of the balance)', () =>
     ],
     ['a booking without a date', { startsAt: null }, 24, 0],
   ] as const)('%s', (_, change, hours, cents) => {
-    expect(refundOf(booking(change), hoursBefore(hours)).cents).toBe(cents)
+    expect(computeRefund(booking(change), hoursBefore(hours)).cents).toBe(cents)
   })
 })
 
 test('a refund follows the policy stored with the booking, not today’s', () => {
   const generous = [{ fromHours: 0, percent: 80 }]
-  expect(refundOf(booking({ policy: generous }), hoursBefore(1)).percent).toBe(80)
-  expect(refundOf(booking({ policy: [] }), hoursBefore(1_000)).percent).toBe(0)
-  expect(refundOf(booking({ policy: null }), hoursBefore(1_000)).percent).toBe(100)
+  expect(computeRefund(booking({ policy: generous }), hoursBefore(1)).percent).toBe(80)
+  expect(computeRefund(booking({ policy: [] }), hoursBefore(1_000)).percent).toBe(0)
+  expect(computeRefund(booking({ policy: null }), hoursBefore(1_000)).percent).toBe(100)
 })
 
 describe('a move never raises the refund tier (R40: moving and refunds)', () => {
@@ -86,8 +86,8 @@ describe('a move never raises the refund tier (R40: moving and refunds)', () => 
   test('moving late and then cancelling early refunds none of the deposit', () => {
     const limit = limitAfterReschedule(booking(), hoursBefore(48.7))
     const moved = booking({ limit, startsAt: new Date(start.getTime() + 21 * 86_400_000) })
-    expect(refundOf(moved, hoursBefore(48.6))).toEqual({ percent: 0, cents: 0 })
-    expect(refundOf({ ...moved, paid: 22_500 }, hoursBefore(48.6)).cents).toBe(16_875)
+    expect(computeRefund(moved, hoursBefore(48.6))).toEqual({ percent: 0, cents: 0 })
+    expect(computeRefund({ ...moved, paid: 22_500 }, hoursBefore(48.6)).cents).toBe(16_875)
   })
 
   test.each([
@@ -120,8 +120,8 @@ test('waiting or moving never raises a refund, which never exceeds the payments'
   fc.assert(
     fc.property(fc.nat(500_000), fc.nat(200_000), limits, hours, hours, rules, (paid, deposit, limit, a, b, rule) => {
       const held = booking({ paid, deposit, limit, rule, price: 300_000 })
-      const sooner = refundOf(held, hoursBefore(Math.max(a, b)))
-      const later = refundOf(held, hoursBefore(Math.min(a, b)))
+      const sooner = computeRefund(held, hoursBefore(Math.max(a, b)))
+      const later = computeRefund(held, hoursBefore(Math.min(a, b)))
       expect(later.cents).toBeLessThanOrEqual(sooner.cents)
       expect(sooner.cents).toBeLessThanOrEqual(paid)
 
@@ -133,7 +133,7 @@ test('waiting or moving never raises a refund, which never exceeds the payments'
         startsAt: new Date(start.getTime() + b * 3_600_000),
       }
       const after = { ...moved, deposit: depositAfterReschedule(held, Math.round(deposit * 0.7)) }
-      expect(refundOf(after, now).cents).toBeLessThanOrEqual(refundOf(held, now).cents)
+      expect(computeRefund(after, now).cents).toBeLessThanOrEqual(computeRefund(held, now).cents)
     }),
   )
 })
@@ -155,8 +155,8 @@ test('a move to a cheaper day and a cancellation after it never return more than
         balanceLost: balanceLostByReschedule(before, now),
         startsAt: new Date(start.getTime() + 30 * 86_400_000),
       }
-      const back = before.paid - newPrice + refundOf(after, hoursBefore(later)).cents
-      expect(back).toBeLessThanOrEqual(refundOf(before, now).cents)
+      const back = before.paid - newPrice + computeRefund(after, hoursBefore(later)).cents
+      expect(back).toBeLessThanOrEqual(computeRefund(before, now).cents)
     }),
     { numRuns: 2_000 },
   )

@@ -22,22 +22,22 @@ export interface Refund {
 }
 
 /** Overpayment in cents. 0 for rule 1, which refunds everything beyond the deposit anyway and may lack a price. */
-const beyondPriceOf = ({ paid, price, rule }: Pick<Refundable, 'paid' | 'price' | 'rule'>): number =>
+const overpaidCents = ({ paid, price, rule }: Pick<Refundable, 'paid' | 'price' | 'rule'>): number =>
   rule === 1 ? 0 : Math.max(0, paid - price)
 
 /** Cents of the amount paid that count as the deposit. */
-export const depositPaidOf = (booking: Pick<Refundable, 'paid' | 'price' | 'deposit' | 'rule'>): number =>
-  Math.min(booking.paid - beyondPriceOf(booking), booking.deposit ?? 0)
+export const paidDepositCents = (booking: Pick<Refundable, 'paid' | 'price' | 'deposit' | 'rule'>): number =>
+  Math.min(booking.paid - overpaidCents(booking), booking.deposit ?? 0)
 
 /** Splits payments into deposit, balance (and how much of it is refundable), and overpayment. */
 function shares(booking: Refundable, now: Date) {
   const { policy, rule, startsAt, limit, balanceLost } = booking
   const paid = Math.max(0, booking.paid) // a dispute may take money that was already refunded
-  const beyondPrice = beyondPriceOf({ ...booking, paid })
+  const beyondPrice = overpaidCents({ ...booking, paid })
   const hours = startsAt ? (startsAt.getTime() - now.getTime()) / 3_600_000 : Number.NEGATIVE_INFINITY
   const steps = policy ?? cancellationPolicy
   const tier = steps[tierAt(steps, hours)]?.percent ?? 0
-  const depositPaid = depositPaidOf({ ...booking, paid })
+  const depositPaid = paidDepositCents({ ...booking, paid })
   const balance = paid - beyondPrice - depositPaid
   // Based on the start, even if an invoice names another day.
   const isDue = rule !== 1 && (!startsAt || isBalanceDue({ startsAt }, now))
@@ -49,7 +49,7 @@ function shares(booking: Refundable, now: Date) {
  * Refund if a booking is cancelled now (R80): the tier's share of the paid deposit, rounded to the cent, plus the
  * balance until it's due, plus any overpayment. Without a known start, no tier applies.
  */
-export function refundOf(booking: Refundable, now: Date): Refund {
+export function computeRefund(booking: Refundable, now: Date): Refund {
   const { percent, depositPaid, balanceBack, beyondPrice } = shares(booking, now)
   return { percent, cents: depositBack(depositPaid, percent) + balanceBack + beyondPrice }
 }
@@ -58,7 +58,7 @@ export function refundOf(booking: Refundable, now: Date): Refund {
  * True if a cancellation now would keep part of the payments. Then reducing an order refunds nothing either: ordering
  * fewer hours and cancelling later would bypass the policy (R97: changing extras).
  */
-export const keepsSome = (booking: Refundable, now: Date): boolean => refundOf(booking, now).cents < booking.paid
+export const keepsSome = (booking: Refundable, now: Date): boolean => computeRefund(booking, now).cents < booking.paid
 
 /**
  * True if a new price, in cents, would return more than the part of the balance that a cancellation now returns in full:

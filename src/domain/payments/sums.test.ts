@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { stillDue } from './amounts-due.ts'
 import { unpaid } from './money.test-data.ts'
-import { sumLabel, sumOf } from './sums.ts'
+import { sumAmounts, sumLabel } from './sums.ts'
 
 test('sums are exact: a hundred dimes are ten dollars', () => {
-  expect(sumOf(Array.from({ length: 100 }, () => 10))).toEqual({ count: 100, cents: 1_000 })
-  expect(sumOf([])).toEqual({ count: 0, cents: 0 })
+  expect(sumAmounts(Array.from({ length: 100 }, () => 10))).toEqual({ count: 100, cents: 1_000 })
+  expect(sumAmounts([])).toEqual({ count: 0, cents: 0 })
 })
 
 test('the amount due on several bookings is the sum of what each owes', () => {
   const booking = unpaid(65_000, 16_250)
   const begun = { ...booking, paidCents: 16_250 }
   const paid = { ...booking, paidCents: 65_000 }
-  expect(sumOf([booking, begun, paid].map(stillDue)).cents).toBe(65_000 + 48_750)
+  expect(sumAmounts([booking, begun, paid].map(stillDue)).cents).toBe(65_000 + 48_750)
 })
 
 test('a sum shows its count and dollars, or None', () => {

@@ -8,7 +8,7 @@ export interface Sum {
 }
 
 /** Adds up amounts in integer cents. Every total above the owner's lists is computed here, over all rows. */
-export const sumOf = (amounts: readonly number[]): Sum => ({
+export const sumAmounts = (amounts: readonly number[]): Sum => ({
   count: amounts.length,
   cents: amounts.reduce((sum, cents) => sum + cents, 0),
 })

@@ -4,7 +4,7 @@ import { MAX_FEET } from './space-needed.ts'
  * Parses a typed length in feet: `9`, `9.5`, `9 ft`, `9'6"`, `9 ft 6 in`. Null if blank, undefined if it isn't a length
  * up to 500 feet.
  */
-export function feetOf(typed: string): number | null | undefined {
+export function parseFeet(typed: string): number | null | undefined {
   const text = typed.trim().toLowerCase().replace(/[′’]/g, "'").replace(/[″”]/g, '"')
   if (text === '') return null
   const [, feet, inches = '0'] =

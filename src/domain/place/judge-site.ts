@@ -2,7 +2,7 @@ import { bookedName } from '../booking/event-label.ts'
 import { packages } from '../catalog.ts'
 import { feetLabel } from './feet.ts'
 import type { SiteAnswers } from './site-answers.ts'
-import { heightOf, lowerPackage, siteLimits } from './space-needed.ts'
+import { lowerPackage, requiredCeiling, siteLimits } from './space-needed.ts'
 
 /** Questions a place is judged by. Access notes aren't judged, just read. */
 const siteQuestions = ['setting', 'surface', 'space', 'ceiling', 'outlet', 'trailer', 'stairs', 'contact'] as const
@@ -83,7 +83,7 @@ function ofSpace({ widthFeet, lengthFeet }: SiteAnswers): Judged {
 
 function ofCeiling({ ceilingFeet }: SiteAnswers, packageId: string | null): Judged {
   if (ceilingFeet === null) return open
-  const height = heightOf(packageId)
+  const height = requiredCeiling(packageId)
   if (ceilingFeet >= height) return fine('High enough.')
   const booked = Object.values(packages).find(({ id }) => id === packageId)
   const tooLow = `${feetLabel(ceilingFeet)} is too low`

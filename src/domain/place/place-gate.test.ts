@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { business } from '../business.ts'
-import { sentenceOf } from '../refusals.ts'
-import { newZipProblem, placeProblem, placeZipOf } from './place-gate.ts'
-import { milesFromCenter, reachOfZip } from './service-area.ts'
+import { refusalSentence } from '../refusals.ts'
+import { newZipProblem, normalizeZip, placeProblem } from './place-gate.ts'
+import { findReach, milesFromCenter } from './service-area.ts'
 import { mapPoint, serviceMap } from './service-map.ts'
 import { milesByZip, placeByZip } from './zip-places.ts'
 
@@ -23,8 +23,9 @@ test.each([
 })
 
 test('refusals of a ZIP ask the customer to call', () => {
-  for (const problem of ['out-of-area', 'zip-not-found'] as const) expect(sentenceOf(problem)).toContain(business.phone)
-  expect(placeZipOf(' 85296-1234 ')).toBe('85296')
+  for (const problem of ['out-of-area', 'zip-not-found'] as const)
+    expect(refusalSentence(problem)).toContain(business.phone)
+  expect(normalizeZip(' 85296-1234 ')).toBe('85296')
 })
 
 test('every ZIP in the table is on the map where placeProblem says: in the ring, at its edge, or outside', () => {
@@ -34,7 +35,7 @@ test('every ZIP in the table is on the map where placeProblem says: in the ring,
     const { x, y } = mapPoint(place)
     const miles = (Math.hypot(x - cx, y - cy) / serviceMap.radius) * business.serviceRadiusMiles
     expect(Math.abs(miles - milesFromCenter(place)), zip).toBeLessThan(0.1)
-    const reach = reachOfZip(zip, milesByZip)
+    const reach = findReach(zip, milesByZip)
     expect(reach, zip).toMatchObject({ miles: Math.round(milesFromCenter(place)) })
     const isRefused = placeProblem(zip, milesByZip) === 'out-of-area'
     expect(isRefused, zip).toBe(Math.round(miles) > business.serviceRadiusMiles + 5)

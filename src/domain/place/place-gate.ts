@@ -1,13 +1,13 @@
 import type { Refusal } from '../refusals.ts'
-import { reachOfZip } from './service-area.ts'
+import { findReach } from './service-area.ts'
 
 /** Five-digit ZIP code from the typed text, or null if it's blank. */
-export const placeZipOf = (typed: string | undefined): string | null => typed?.trim().slice(0, 5) || null
+export const normalizeZip = (typed: string | undefined): string | null => typed?.trim().slice(0, 5) || null
 
 /** Why an event can't be booked online at this ZIP code (R48), or undefined if it can, or if none was given. */
 export function placeProblem(typed: string | undefined, milesByZip: ReadonlyMap<string, number>) {
-  if (placeZipOf(typed) === null) return undefined
-  switch (reachOfZip(typed ?? '', milesByZip).kind) {
+  if (normalizeZip(typed) === null) return undefined
+  switch (findReach(typed ?? '', milesByZip).kind) {
     case 'not-a-zip':
       return 'not-a-zip' satisfies Refusal
     case 'unlisted':
@@ -25,8 +25,8 @@ export const newZipProblem = (typed: string, known: string | null, milesByZip: R
   typed.trim() === known ? undefined : placeProblem(typed, milesByZip)
 
 /** Miles to an accepted ZIP code near the edge, or null (R48). ZIP codes are measured at their center, so people decide. */
-export function edgeMilesOf(placeZip: string | null, milesByZip: ReadonlyMap<string, number>): number | null {
-  const reach = reachOfZip(placeZip ?? '', milesByZip)
+export function findEdgeMiles(placeZip: string | null, milesByZip: ReadonlyMap<string, number>): number | null {
+  const reach = findReach(placeZip ?? '', milesByZip)
   return reach.kind === 'edge' ? reach.miles : null
 }
 

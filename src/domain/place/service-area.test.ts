@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { business } from '../business.ts'
-import { milesBetween, milesFromCenter, reachAt, reachOfZip } from './service-area.ts'
+import { findReach, milesBetween, milesFromCenter, reachAt } from './service-area.ts'
 
 const milesByZip = new Map([
   ['85003', 0],
@@ -42,5 +42,5 @@ test.each([
   ['Gilbert', { kind: 'not-a-zip' }],
   ['', { kind: 'not-a-zip' }],
 ])('a typed ZIP of %j has reach %j', (typed, reach) => {
-  expect(reachOfZip(typed, milesByZip)).toEqual(reach)
+  expect(findReach(typed, milesByZip)).toEqual(reach)
 })

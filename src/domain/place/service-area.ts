@@ -38,7 +38,7 @@ export function reachAt(miles: number): Reach {
  * Answers "Do you come to me?" for a typed ZIP code, given the distances of all codes around us. A code missing from
  * the list is `unlisted` (maybe a PO box) if we serve its first three digits, otherwise `far-away`.
  */
-export function reachOfZip(typed: string, milesByZip: ReadonlyMap<string, number>): Reach {
+export function findReach(typed: string, milesByZip: ReadonlyMap<string, number>): Reach {
   const zip = typed.trim().replace(/-\d{4}$/, '')
   if (!/^\d{5}$/.test(zip)) return { kind: 'not-a-zip' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feetLabel, feetMark, feetOf } from './feet.ts'
+import { feetLabel, feetMark, parseFeet } from './feet.ts'
 import { judge } from './judge-site.ts'
 import type { SiteAnswers } from './site-answers.ts'
 import { checkState, noAnswers, type SiteCheck, staysReady } from './site-check.ts'
@@ -17,7 +17,12 @@ const good: SiteAnswers = {
   contactName: 'Ann',
   contactPhone: '602 555 0100',
 }
-const checkOf = (change: Partial<SiteCheck> = {}): SiteCheck => ({ ...good, readyAt: null, askedAt: null, ...change })
+const siteCheckWith = (change: Partial<SiteCheck> = {}): SiteCheck => ({
+  ...good,
+  readyAt: null,
+  askedAt: null,
+  ...change,
+})
 const verdicts = (answers: Partial<SiteAnswers>, packageId = 'iron-dome') =>
   judge({ ...good, ...answers }, packageId).flatMap(({ question, verdict }) =>
     verdict === 'fine' ? [] : `${question} ${verdict}`,
@@ -25,7 +30,7 @@ const verdicts = (answers: Partial<SiteAnswers>, packageId = 'iron-dome') =>
 
 test('a site check is ready with only good answers, and not started without any', () => {
   expect(verdicts({})).toEqual([])
-  expect(checkState(checkOf(), 'drivers-den')).toBe('ready')
+  expect(checkState(siteCheckWith(), 'drivers-den')).toBe('ready')
   expect(checkState(undefined, 'iron-dome')).toBe('not-started')
   expect(checkState({ ...noAnswers, readyAt: null, askedAt: new Date() }, 'iron-dome')).toBe('not-started')
 })
@@ -47,7 +52,9 @@ test.each<[Partial<SiteAnswers>, string[], string?]>([
   [{ contactPhone: null }, ['contact open']],
 ])('site answers with %j leave %j', (answers, expected, packageId) => {
   expect(verdicts(answers, packageId)).toEqual(expected)
-  expect(checkState(checkOf(answers), packageId ?? 'iron-dome')).toBe(expected.length === 0 ? 'ready' : 'needs-look')
+  expect(checkState(siteCheckWith(answers), packageId ?? 'iron-dome')).toBe(
+    expected.length === 0 ? 'ready' : 'needs-look',
+  )
 })
 
 test('a low ceiling is explained with its numbers and the package that would fit', () => {
@@ -68,8 +75,8 @@ test('a missing trailer spot asks for a call, stairs only for a note', () => {
 
 test('a site check the owner approved stays ready until they ask again or an answer gets worse', () => {
   const low = { ...good, ceilingFeet: 8 }
-  expect(checkState(checkOf({ ceilingFeet: 8, readyAt: new Date() }), 'iron-dome')).toBe('ready')
-  expect(checkState(checkOf({ askedAt: new Date() }), 'iron-dome')).toBe('needs-look')
+  expect(checkState(siteCheckWith({ ceilingFeet: 8, readyAt: new Date() }), 'iron-dome')).toBe('ready')
+  expect(checkState(siteCheckWith({ askedAt: new Date() }), 'iron-dome')).toBe('needs-look')
   expect(staysReady(low, { ...low, outletFeet: 20 }, 'iron-dome')).toBe(true)
   expect(staysReady(low, { ...low, outletFeet: 90 }, 'iron-dome')).toBe(false)
   expect(staysReady(low, { ...low, ceilingFeet: 7 }, 'iron-dome')).toBe(false)
@@ -92,7 +99,7 @@ test.each([
   ['9\'12"', undefined],
   ['1e2', undefined],
 ])('the typed length %j is %j feet', (typed, feet) => {
-  expect(feetOf(typed)).toBe(feet)
+  expect(parseFeet(typed)).toBe(feet)
 })
 
 test('a length is shown in feet and inches', () => {

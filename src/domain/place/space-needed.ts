@@ -7,7 +7,7 @@ export const siteLimits = { clear: 12, recommended: 15, outlet: 50, ceiling: 9 }
 const heights: Record<PackageId, number> = { 'iron-dome': 9, 'drivers-den': 10 }
 
 /** Required ceiling height. Packages from the old site that we no longer have need the minimum. */
-export const heightOf = (packageId: string | null): number =>
+export const requiredCeiling = (packageId: string | null): number =>
   packageId !== null && Object.hasOwn(heights, packageId) ? heights[packageId as PackageId] : siteLimits.ceiling
 
 /** The package that would fit under a ceiling too low for this one. */

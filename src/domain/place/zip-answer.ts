@@ -1,7 +1,7 @@
 import { business } from '../business.ts'
 import { paths } from '../paths.ts'
 import { ZIP_FORM } from '../terms.ts'
-import { type Reach, reachOfZip } from './service-area.ts'
+import { findReach, type Reach } from './service-area.ts'
 
 export type ZipAnswer = {
   kind: Reach['kind']
@@ -15,7 +15,7 @@ const around = (miles: number) =>
 
 /** Answer to a typed ZIP code. `phone` is the number to call if the map can't tell. */
 export function answerZip(typed: string, milesByZip: ReadonlyMap<string, number>, phone: string): ZipAnswer {
-  const reach = reachOfZip(typed, milesByZip)
+  const reach = findReach(typed, milesByZip)
   const words = wordsFor(typed.trim().slice(0, 5), reach, phone)
   return {
     kind: reach.kind,

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, dateAndHourOf, hourLabel, instantOf, shortDate, todayIn } from '../calendar.ts'
+import { addDays, type CalendarDate, hourLabel, shortDate, toDateAndHour, todayIn, toInstant } from '../calendar.ts'
 import { BALANCE_DUE_HOURS } from '../terms.ts'
 
 /** What determines when a balance is due. */
@@ -13,7 +13,7 @@ export interface BalanceTerms {
 export function balanceDueAt(terms: BalanceTerms & { startsAt: Date }): Date
 export function balanceDueAt(terms: BalanceTerms): Date | undefined
 export function balanceDueAt({ startsAt, invoiceDueOn }: BalanceTerms): Date | undefined {
-  if (invoiceDueOn) return instantOf(addDays(invoiceDueOn, 1), 0)
+  if (invoiceDueOn) return toInstant(addDays(invoiceDueOn, 1), 0)
   return startsAt ? new Date(startsAt.getTime() - BALANCE_DUE_HOURS * 3_600_000) : undefined
 }
 
@@ -33,7 +33,7 @@ export function balanceDueLabel(terms: BalanceTerms): string | undefined {
   if (terms.invoiceDueOn) return shortDate(terms.invoiceDueOn)
   const at = balanceDueAt(terms)
   if (!at) return undefined
-  const { date, hour } = dateAndHourOf(at)
+  const { date, hour } = toDateAndHour(at)
   return `${shortDate(date)}, ${hourLabel(hour)}`
 }
 

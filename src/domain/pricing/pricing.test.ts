@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instantOf } from '../calendar.ts'
+import { toInstant } from '../calendar.ts'
 import { addOnIds, packageIds } from '../catalog.ts'
 import { balanceDueLabel } from './balance-due.ts'
-import { balanceOf, depositName, depositOf, hoursOf, isWeekendRate, quote } from './pricing.ts'
+import { computeBalance, computeDeposit, depositName, isWeekendRate, orderHours, quote } from './pricing.ts'
 
 const thursday = '2026-12-03'
 const friday = '2026-12-04'
@@ -56,10 +56,10 @@ describe('prices match §9 in dollars', () => {
 })
 
 test('the deposit is a quarter of the total, to the cent', () => {
-  expect(depositOf(65_000)).toBe(16_250)
-  expect(depositOf(22_500)).toBe(5_625)
-  expect(depositOf(1)).toBe(0)
-  expect(depositOf(2)).toBe(1)
+  expect(computeDeposit(65_000)).toBe(16_250)
+  expect(computeDeposit(22_500)).toBe(5_625)
+  expect(computeDeposit(1)).toBe(0)
+  expect(computeDeposit(2)).toBe(1)
 })
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   ['all paid', 70_000, 0],
   ['more than the total paid', 80_000, 0],
 ])('the balance of $700 with a deposit of $175: %s', (_, paid, balance) => {
-  expect(balanceOf({ total: 70_000, deposit: 17_500, paid })).toBe(balance)
+  expect(computeBalance({ total: 70_000, deposit: 17_500, paid })).toBe(balance)
 })
 
 test('the amounts of any quote add up', () => {
@@ -100,14 +100,14 @@ test('the amounts of any quote add up', () => {
       expect(promoOff === 0).toBe(wanted.promo === undefined)
       expect(Math.abs(deposit * 4 - total)).toBeLessThanOrEqual(2)
       expect([total, deposit, promoOff].every(Number.isInteger)).toBe(true)
-      expect(hoursOf(wanted)).toBe(2 + wanted.extraHours)
+      expect(orderHours(wanted)).toBe(2 + wanted.extraHours)
     }),
   )
 })
 
 test('the balance is due 48 hours before the start in Phoenix, unaffected by daylight saving elsewhere', () => {
-  expect(balanceDueLabel({ startsAt: instantOf('2026-12-04', 14) })).toBe('Wed, Dec 2, 2:00 PM')
-  expect(balanceDueLabel({ startsAt: instantOf('2027-03-15', 14) })).toBe('Sat, Mar 13, 2:00 PM')
+  expect(balanceDueLabel({ startsAt: toInstant('2026-12-04', 14) })).toBe('Wed, Dec 2, 2:00 PM')
+  expect(balanceDueLabel({ startsAt: toInstant('2027-03-15', 14) })).toBe('Sat, Mar 13, 2:00 PM')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { type CalendarDate, weekdayOf } from '../calendar.ts'
+import { type CalendarDate, toWeekday } from '../calendar.ts'
 import { type AddOnId, addOns, type PackageId, packages } from '../catalog.ts'
 import { DEPOSIT_PERCENT, depositLabel } from '../terms.ts'
 import { isBalanceDue } from './balance-due.ts'
@@ -30,14 +30,14 @@ export interface Quote {
 const weekendRateDays = new Set(['friday', 'saturday', 'sunday'])
 
 /** True if the weekend rate applies: Friday, Saturday and Sunday (§9). */
-export const isWeekendRate = (date: CalendarDate): boolean => weekendRateDays.has(weekdayOf(date))
+export const isWeekendRate = (date: CalendarDate): boolean => weekendRateDays.has(toWeekday(date))
 
 /** Length of an order in hours. */
-export const hoursOf = ({ packageId, extraHours }: Pick<Order, 'packageId' | 'extraHours'>): number =>
+export const orderHours = ({ packageId, extraHours }: Pick<Order, 'packageId' | 'extraHours'>): number =>
   packages[packageId].baseHours + extraHours
 
 /** The deposit on a total, both in integer cents (§9); quotes have their own percentage. */
-export const depositOf = (total: number, percent = DEPOSIT_PERCENT): number => Math.round((total * percent) / 100)
+export const computeDeposit = (total: number, percent = DEPOSIT_PERCENT): number => Math.round((total * percent) / 100)
 
 /** Label of a deposit. "25%" is left out if it's not true: for a quote's own deposit, or one paid before a price change. */
 export const depositName = ({
@@ -48,10 +48,10 @@ export const depositName = ({
   total: number
   deposit: number | null
   paid: number
-}): string => (paid > 0 || deposit !== depositOf(total) ? 'Deposit' : depositLabel)
+}): string => (paid > 0 || deposit !== computeDeposit(total) ? 'Deposit' : depositLabel)
 
 /** Amount due after the deposit, or after all payments if they exceed it (§9). In integer cents. */
-export const balanceOf = ({ total, deposit, paid }: { total: number; deposit: number; paid: number }): number =>
+export const computeBalance = ({ total, deposit, paid }: { total: number; deposit: number; paid: number }): number =>
   Math.max(0, total - Math.max(deposit, paid))
 
 /** Payments minus card refunds on their way, in cents. Negative if a dispute took money that was already refunded. */
@@ -59,8 +59,13 @@ export const netPaid = ({ paidCents, refundingCents }: { paidCents: number; refu
   paidCents - refundingCents
 
 /** Price of the event in cents, minus the owner's discount. The promo discount is already taken off the total. */
-export const priceOf = ({ totalCents, discountCents }: { totalCents: number | null; discountCents: number }): number =>
-  Math.max(0, (totalCents ?? 0) - discountCents)
+export const discountedPrice = ({
+  totalCents,
+  discountCents,
+}: {
+  totalCents: number | null
+  discountCents: number
+}): number => Math.max(0, (totalCents ?? 0) - discountCents)
 
 /** Amount due at booking, in integer cents: the deposit, or the full price inside 48 hours of the start (R81). */
 export const askedAtBooking = (
@@ -88,7 +93,7 @@ export function quote({ packageId, date, extraHours, addOns: chosen, promo }: Or
     addOnsCost,
     promoOff: off,
     total,
-    deposit: depositOf(total),
+    deposit: computeDeposit(total),
     isWeekendRate: weekend,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, type NewPromo, promoLabel, promoOff, promoProblems, promoState } from './promo-codes.ts'
+import { type NewPromo, normalizePromoCode, promoLabel, promoOff, promoProblems, promoState } from './promo-codes.ts'
 
 const percent = (percent: number) => ({ code: 'SPRING', percent, cents: null })
 const off = (cents: number) => ({ code: 'SPRING', percent: null, cents })
@@ -16,7 +16,7 @@ test.each([
 )
 
 test('a promo code is normalized, and labeled with its discount', () => {
-  expect(codeOf(' spring 15\t')).toBe('SPRING15')
+  expect(normalizePromoCode(' spring 15\t')).toBe('SPRING15')
   expect(promoLabel(percent(15))).toBe('Promo code SPRING (15% off)')
   expect(promoLabel(off(2_550))).toBe('Promo code SPRING ($25.50 off)')
 })

@@ -11,7 +11,7 @@ export interface Promo {
 }
 
 /** Normalizes a typed code: ' spring 15 ' becomes 'SPRING15'. */
-export const codeOf = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
+export const normalizePromoCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
 
 const isCode = (code: string) =>
   code.length >= MIN_CODE && code.length <= MAX_CODE && /^[A-Z0-9][A-Z0-9-]*[A-Z0-9]$/.test(code)

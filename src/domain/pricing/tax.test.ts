@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { containedTax, containedTaxOf, exemptWords, taxLabel, taxProblems } from './tax.ts'
+import { containedTax, exemptWords, sumContainedTax, taxLabel, taxProblems } from './tax.ts'
 
 test.each([
   [10_860, 8.6, 860],
@@ -35,7 +35,7 @@ test('a larger amount never contains less tax, and each line is rounded separate
   fc.assert(
     fc.property(cents, cents, percent, (one, other, rate) => {
       if (one <= other) expect(containedTax(one, rate)).toBeLessThanOrEqual(containedTax(other, rate))
-      expect(containedTaxOf([{ cents: one }, { cents: other }], rate)).toBe(
+      expect(sumContainedTax([{ cents: one }, { cents: other }], rate)).toBe(
         containedTax(one, rate) + containedTax(other, rate),
       )
     }),

@@ -21,7 +21,7 @@ export function containedTax(cents: number, percent: number): number {
 }
 
 /** Tax contained in several lines, each rounded separately. */
-export const containedTaxOf = (lines: readonly { cents: number }[], percent: number): number =>
+export const sumContainedTax = (lines: readonly { cents: number }[], percent: number): number =>
   lines.reduce((sum, { cents }) => sum + containedTax(cents, percent), 0)
 
 /** 'Sales tax 8.6%'. */

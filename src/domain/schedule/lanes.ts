@@ -2,16 +2,16 @@ import type { CalendarDate } from '../calendar.ts'
 import type { Block, Day, Hours, Lane } from './slots.ts'
 
 /** Combines crews, in the owner's order, into one day. A single crew's day has no lanes. */
-export function dayOf(date: CalendarDate, lanes: readonly Lane[]): Day {
+export function combineLanes(date: CalendarDate, lanes: readonly Lane[]): Day {
   const [first, second] = lanes
   if (first && !second) return { date, booked: first.booked, blocks: first.blocks }
-  const blocks = sharedHours(lanes.map((lane) => lane.blocks.map(hoursOfBlock))).map(blockOf)
+  const blocks = sharedHours(lanes.map((lane) => lane.blocks.map(blockHours))).map(toBlock)
   return { date, booked: sharedHours(lanes.map(({ booked }) => booked)), blocks, lanes }
 }
 
 /** Hours taken by a block. */
-const hoursOfBlock = (block: Block): Hours => (block.type === 'full' ? { start: 0, end: 24 } : block)
-const blockOf = ({ start, end }: Hours): Block =>
+const blockHours = (block: Block): Hours => (block.type === 'full' ? { start: 0, end: 24 } : block)
+const toBlock = ({ start, end }: Hours): Block =>
   start <= 0 && end >= 24 ? { type: 'full' } : { type: 'partial', start, end }
 
 /** Hours found in every one of the lists, in order. A single list is returned as is. */

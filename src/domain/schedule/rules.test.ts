@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourOf } from '../calendar.ts'
+import { parseHour } from '../calendar.ts'
 import { defaultRules } from './rules.ts'
 
 test('default rules match §9', () => {
@@ -25,6 +25,6 @@ test('default rules match §9', () => {
 
 test('every default time can be parsed', () => {
   for (const { start, end } of Object.values(defaultRules.weeklySchedule)) {
-    expect(hourOf(start)).toBeLessThan(hourOf(end) ?? 0)
+    expect(parseHour(start)).toBeLessThan(parseHour(end) ?? 0)
   }
 })

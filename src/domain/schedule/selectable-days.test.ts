@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, instantOf } from '../calendar.ts'
+import { addDays, toInstant } from '../calendar.ts'
 import { defaultRules } from './rules.ts'
 import { type Block, type Day, dayProblem, firstBookableDay, isSelectable } from './slots.ts'
 
 /** A Friday, one month after `now`. */
 const date = '2026-12-04'
-const now = instantOf('2026-11-04', 10)
+const now = toInstant('2026-11-04', 10)
 
 const empty: Day = { date, booked: [], blocks: [] }
 const booked = (start: number, end: number): Day => ({ ...empty, booked: [{ start, end }] })
@@ -16,9 +16,9 @@ describe('why a day can’t be selected', () => {
 
   test.each([
     ['open', empty, now, undefined],
-    ['past', empty, instantOf(addDays(date, 1), 0), 'past'],
-    ['today', empty, instantOf(date, 8), 'too-soon'],
-    ['too far ahead', empty, instantOf(addDays(date, -91), 8), 'too-far'],
+    ['past', empty, toInstant(addDays(date, 1), 0), 'past'],
+    ['today', empty, toInstant(date, 8), 'too-soon'],
+    ['too far ahead', empty, toInstant(addDays(date, -91), 8), 'too-far'],
     ['blocked as a whole', blocked({ type: 'full' }), now, 'blocked-day'],
     ['blocked hour by hour', blocked(whole), now, 'blocked-day'],
     ['taken', booked(9, 18), now, 'full'],

@@ -19,7 +19,7 @@ const dayText = ({ start, end, enabled }: ScheduleDay) => (enabled ? `${start} t
 
 const amount = (count: number, unit: string) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`
 
-const linesOf = ({ weeklySchedule, generalSettings }: Settings) => [
+const settingsLines = ({ weeklySchedule, generalSettings }: Settings) => [
   ...weekFromMonday.map((day) => ({ label: weekdayName(day), text: dayText(weeklySchedule[day]) })),
   ...numberNames.map((name) => ({
     label: numberFields[name].label,
@@ -29,8 +29,8 @@ const linesOf = ({ weeklySchedule, generalSettings }: Settings) => [
 
 /** Changed settings, in the order of the page. Hours of a day that stays closed don't count. */
 export function settingsChanges(before: Settings, after: Settings): SettingsChange[] {
-  const old = linesOf(before)
-  return linesOf(after)
+  const old = settingsLines(before)
+  return settingsLines(after)
     .map(({ label, text }, index) => ({ label, before: old[index]?.text ?? '', after: text }))
     .filter((change) => change.before !== change.after)
 }

@@ -1,4 +1,4 @@
-import { hourLabel, hourOf, type Weekday, weekFromMonday } from '../calendar.ts'
+import { hourLabel, parseHour, type Weekday, weekFromMonday } from '../calendar.ts'
 import { packages } from '../catalog.ts'
 import type { GeneralSettings, ScheduleDay, WeeklySchedule } from './rules.ts'
 import { CLOSING_HOUR } from './slots.ts'
@@ -60,7 +60,7 @@ const latestStart = CLOSING_HOUR - shortestEvent
 /** Error of one weekday, or undefined. A closed day isn't checked. */
 export function dayScheduleProblem(day: Weekday, { start, end, enabled }: ScheduleDay): string | undefined {
   if (!enabled) return undefined
-  const [from, to] = [hourOf(start), hourOf(end)]
+  const [from, to] = [parseHour(start), parseHour(end)]
   const name = weekdayName(day)
   if (from === undefined || to === undefined) return `${name} needs a start time and an end time.`
   if (from >= to) return `${name} must start before it ends.`
@@ -86,7 +86,7 @@ export const wholeWeek = (stored: Partial<WeeklySchedule>): WeeklySchedule =>
 
 /** Converts '2:00 PM' to the '14:00' of a time input, or '' if it isn't a time. */
 export function timeInput(time: string): string {
-  const hour = hourOf(time)
+  const hour = parseHour(time)
   if (hour === undefined) return ''
   const minutes = Math.round(hour * 60)
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

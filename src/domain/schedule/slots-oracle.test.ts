@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Refusal } from '../refusals.ts'
-import { type Day, extraHourProblem, gridHours, isSelectable, slotProblem, slotState, slotsOf } from './slots.ts'
+import { type Day, daySlots, extraHourProblem, gridHours, isSelectable, slotProblem, slotState } from './slots.ts'
 import { everyHour, reasonsAgainst, startHourIsTaken, stretch, worlds } from './slots-oracle.test-data.ts'
 import { inDomainWords } from './slots-oracle-words.test-data.ts'
 
@@ -46,7 +46,7 @@ test('the grid shows the scheduled hours with the states found by walking minute
         hour,
         state: startHourIsTaken(hour, world) ? 'booked' : reasonsAgainst(hour, world).size > 0 ? 'unavailable' : 'open',
       }))
-      expect(slotsOf(day, world.length, rules, now)).toEqual(walked)
+      expect(daySlots(day, world.length, rules, now)).toEqual(walked)
     }),
     { numRuns: 1_000 },
   )
@@ -60,7 +60,7 @@ test('a slot is open only without a problem, and a day is selectable only with a
         const isOpen = slotState(hour, world.length, day, rules, now) === 'open'
         expect(isOpen).toBe(slotProblem(hour, world.length, day, rules, now) === undefined)
       }
-      const anyOpen = slotsOf(day, world.length, rules, now).some(({ state }) => state === 'open')
+      const anyOpen = daySlots(day, world.length, rules, now).some(({ state }) => state === 'open')
       expect(isSelectable(day, world.length, rules, now)).toBe(anyOpen)
     }),
     { numRuns: 1_000 },
@@ -88,7 +88,7 @@ test('one more hour is refused exactly when the longer event would be', () => {
   fc.assert(
     fc.property(worlds, (world) => {
       const { day, rules, now } = inDomainWords(world)
-      for (const { hour } of slotsOf(day, world.length, rules, now).filter(({ state }) => state === 'open')) {
+      for (const { hour } of daySlots(day, world.length, rules, now).filter(({ state }) => state === 'open')) {
         const problem = extraHourProblem(hour, world.length, day, rules)
         expect(problem === undefined).toBe(slotProblem(hour, world.length + 1, day, rules, now) === undefined)
         if (problem === undefined) allowed++

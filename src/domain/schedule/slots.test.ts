@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, instantOf } from '../calendar.ts'
+import { addDays, toInstant } from '../calendar.ts'
 import { defaultRules, type GeneralSettings, type Rules } from './rules.ts'
 import {
   type Block,
   type Day,
-  dayAndHoursOf,
   dayProblem,
+  daySlots,
   extraHourProblem,
   gridHours,
   slotProblem,
   slotState,
-  slotsOf,
+  toDayHours,
 } from './slots.ts'
 
 /** A Friday, one month after `now`. */
 const date = '2026-12-04'
-const now = instantOf('2026-11-04', 10)
+const now = toInstant('2026-11-04', 10)
 
 const empty: Day = { date, booked: [], blocks: [] }
 const booked = (start: number, end: number): Day => ({ ...empty, booked: [{ start, end }] })
@@ -102,7 +102,7 @@ describe('blocked dates', () => {
 
 describe('notice and booking window', () => {
   test('exactly 48 hours ahead is allowed, a millisecond less is not', () => {
-    const start = instantOf(date, 9).getTime()
+    const start = toInstant(date, 9).getTime()
     const ahead = (ms: number) => slotProblem(9, 2, empty, defaultRules, new Date(start - 48 * 3_600_000 + ms))
     expect(ahead(0)).toBeUndefined()
     expect(ahead(1)).toBe('too-soon')
@@ -110,7 +110,7 @@ describe('notice and booking window', () => {
 
   test('the booking window counts calendar days, regardless of the time of day', () => {
     for (const hour of [0, 10, 23.99]) {
-      const on = (days: number) => slotProblem(9, 2, empty, defaultRules, instantOf(addDays(date, -days), hour))
+      const on = (days: number) => slotProblem(9, 2, empty, defaultRules, toInstant(addDays(date, -days), hour))
       expect(on(90)).toBeUndefined()
       expect(on(91)).toBe('too-far')
     }
@@ -118,9 +118,9 @@ describe('notice and booking window', () => {
 
   test('a start in the past is too soon, even with no notice required', () => {
     const rules = ruled({ blockHoursBeforeBooking: 0 })
-    expect(slotProblem(9, 2, empty, rules, instantOf(date, 9))).toBeUndefined()
-    expect(slotProblem(9, 2, empty, rules, instantOf(date, 9.01))).toBe('too-soon')
-    expect(slotProblem(9, 2, empty, rules, instantOf(addDays(date, 3), 9))).toBe('too-soon')
+    expect(slotProblem(9, 2, empty, rules, toInstant(date, 9))).toBeUndefined()
+    expect(slotProblem(9, 2, empty, rules, toInstant(date, 9.01))).toBe('too-soon')
+    expect(slotProblem(9, 2, empty, rules, toInstant(addDays(date, 3), 9))).toBe('too-soon')
   })
 })
 
@@ -133,7 +133,7 @@ describe('a closed, missing or invalid weekday takes no bookings and shows the f
     ['unreadable', scheduled('09:00', '17:00')],
   ])('%s', (_, rules) => {
     expect(gridHours(date, rules)).toEqual(fallback)
-    expect(slotsOf(empty, 2, rules, now).every(({ state }) => state === 'unavailable')).toBe(true)
+    expect(daySlots(empty, 2, rules, now).every(({ state }) => state === 'unavailable')).toBe(true)
     expect(at(9, 2, empty, rules)).toBe('closed-day')
     expect(dayProblem(empty, 2, rules, now)).toBe('closed-day')
   })
@@ -152,7 +152,7 @@ describe('starts are on the hour, even if the schedule isn’t (R23: whole hours
 
 describe('a slot is (Booked) only if its start hour is taken, otherwise (Unavailable) (R8: slot labels)', () => {
   test('around an event from 12 to 2', () => {
-    const states = slotsOf(booked(12, 14), 2, defaultRules, now).map(({ hour, state }) => `${hour} ${state}`)
+    const states = daySlots(booked(12, 14), 2, defaultRules, now).map(({ hour, state }) => `${hour} ${state}`)
     expect(states).toEqual([
       '9 open',
       '10 unavailable',
@@ -188,11 +188,11 @@ describe('one more hour', () => {
 })
 
 test('an event’s hours count from the day it starts, with half hours and past midnight', () => {
-  expect(dayAndHoursOf(instantOf('2026-12-04', 14), instantOf('2026-12-04', 17))).toEqual({
+  expect(toDayHours(toInstant('2026-12-04', 14), toInstant('2026-12-04', 17))).toEqual({
     date: '2026-12-04',
     hours: { start: 14, end: 17 },
   })
-  expect(dayAndHoursOf(instantOf('2026-12-04', 21.5), instantOf('2026-12-05', 1))).toEqual({
+  expect(toDayHours(toInstant('2026-12-04', 21.5), toInstant('2026-12-05', 1))).toEqual({
     date: '2026-12-04',
     hours: { start: 21.5, end: 25 },
   })

@@ -1,13 +1,13 @@
 import {
   addDays,
   type CalendarDate,
-  dateAndHourOf,
   daysBetween,
-  hourOf,
-  instantOf,
   monthStart,
+  parseHour,
+  toDateAndHour,
   todayIn,
-  weekdayOf,
+  toInstant,
+  toWeekday,
 } from '../calendar.ts'
 import type { Refusal } from '../refusals.ts'
 import type { Rules } from './rules.ts'
@@ -38,8 +38,8 @@ export interface Hours {
 }
 
 /** Date of an event and its hours on that date. An event that runs past midnight ends after 24. */
-export function dayAndHoursOf(startsAt: Date, endsAt: Date): { date: CalendarDate; hours: Hours } {
-  const { date, hour } = dateAndHourOf(startsAt)
+export function toDayHours(startsAt: Date, endsAt: Date): { date: CalendarDate; hours: Hours } {
+  const { date, hour } = toDateAndHour(startsAt)
   return { date, hours: { start: hour, end: hour + (endsAt.getTime() - startsAt.getTime()) / 3_600_000 } }
 }
 
@@ -89,10 +89,10 @@ export const overlap = (a: Hours, b: Hours) => a.start < b.end && b.start < a.en
 
 /** The day's opening hours, or undefined if its weekday is closed or its hours are invalid. */
 function openingHours(date: CalendarDate, { weeklySchedule }: Rules): Hours | undefined {
-  const schedule = weeklySchedule[weekdayOf(date)]
+  const schedule = weeklySchedule[toWeekday(date)]
   if (!schedule?.enabled) return undefined
-  const start = hourOf(schedule.start)
-  const end = hourOf(schedule.end)
+  const start = parseHour(schedule.start)
+  const end = parseHour(schedule.end)
   return start === undefined || end === undefined ? undefined : { start, end }
 }
 
@@ -121,7 +121,7 @@ function startProblem(hour: number, { date }: Day, rules: Rules, now: Date): Ref
   if (!open) return 'closed-day'
   if (!Number.isInteger(hour) || hour < open.start || hour >= open.end) return 'outside-hours'
   if (daysBetween(todayIn(now), date) > advanceBookingDays) return 'too-far'
-  if (instantOf(date, hour).getTime() - now.getTime() < blockHoursBeforeBooking * 3_600_000) return 'too-soon'
+  if (toInstant(date, hour).getTime() - now.getTime() < blockHoursBeforeBooking * 3_600_000) return 'too-soon'
   return undefined
 }
 
@@ -133,8 +133,8 @@ export function laneProblem(wanted: Hours, lane: Lane, rules: Rules): Refusal | 
 }
 
 /** Why no crew can take an event, or undefined if one can. Prefers "booked" over "blocked" as the reason. */
-function everyLane(day: Day, problemOf: (lane: Lane) => Refusal | undefined): Refusal | undefined {
-  const problems = laneDays(day).map(problemOf)
+function everyLane(day: Day, crewProblem: (lane: Lane) => Refusal | undefined): Refusal | undefined {
+  const problems = laneDays(day).map(crewProblem)
   if (problems.includes(undefined)) return undefined
   return problems.find((problem) => problem !== 'blocked-day' && problem !== 'blocked-time') ?? problems[0]
 }
@@ -157,13 +157,13 @@ export function slotState(hour: number, length: number, day: Day, rules: Rules, 
 }
 
 /** The day's grid: every hour it shows, with its state for an event of `length` hours. */
-export function slotsOf(day: Day, length: number, rules: Rules, now: Date): Slot[] {
+export function daySlots(day: Day, length: number, rules: Rules, now: Date): Slot[] {
   return gridHours(day.date, rules).map((hour) => ({ hour, state: slotState(hour, length, day, rules, now) }))
 }
 
 /** Hours of a day at which an event of `length` hours can start. */
 export const openHours = (day: Day, length: number, rules: Rules, now: Date): number[] =>
-  slotsOf(day, length, rules, now).flatMap(({ hour, state }) => (state === 'open' ? [hour] : []))
+  daySlots(day, length, rules, now).flatMap(({ hour, state }) => (state === 'open' ? [hour] : []))
 
 /** Why a day can't be selected, or undefined if it can (§5). The most useful reason wins. */
 export function dayProblem(day: Day, length: number, rules: Rules, now: Date): DayProblem | undefined {
@@ -195,7 +195,7 @@ export const isSelectable = (day: Day, length: number, rules: Rules, now: Date):
   dayProblem(day, length, rules, now) === undefined
 
 /** First day of each month in which we search for a bookable day, starting with the month of `today`. */
-export const monthsOfSearch = (today: CalendarDate): CalendarDate[] =>
+export const monthsToSearch = (today: CalendarDate): CalendarDate[] =>
   [0, 1, 2].map((ahead) => monthStart(today, ahead)).filter((first) => first <= addDays(today, AUTO_SELECT_DAYS))
 
 /** First selectable day from tomorrow through the next 60 days (§4), or undefined. */

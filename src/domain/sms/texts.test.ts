@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '../calendar.ts'
+import { toInstant } from '../calendar.ts'
 import { CONSENT_VERSION, consentLabel, consentTerms } from './consent.ts'
 import { stateAfter } from './text-states.ts'
 import { arrivalToText, isReminderDue, sendTextAt } from './text-times.ts'
 import { phoneLabel, typedPhoneLabel, usPhone } from './us-phone.ts'
-import { helpText, onOurWayText, reminderText, replyMeans, segmentsOf } from './words.ts'
+import { countSegments, helpText, onOurWayText, reminderText, replyMeans } from './words.ts'
 
 test.each([
   ['(602) 555-0142', '+16025550142'],
@@ -34,7 +34,7 @@ test('a phone number is shown in US format', () => {
   expect(typedPhoneLabel('+44 20 7946 0958')).toBe('+44 20 7946 0958')
 })
 
-const at = (date: string, hour: number) => instantOf(date, hour)
+const at = (date: string, hour: number) => toInstant(date, hour)
 test.each([
   ['at 9 AM, goes out at once', at('2026-06-03', 9), at('2026-06-04', 14), at('2026-06-03', 9)],
   ['a minute before 9 AM, waits', at('2026-06-03', 9 - 1 / 60), at('2026-06-04', 14), at('2026-06-03', 9)],
@@ -71,8 +71,8 @@ test('a text reminder has day, hour and arrival time, and always fits in one mes
   )
   for (let day = 1; day <= 28; day++)
     for (let hour = 6; hour < 22; hour += 0.5)
-      expect(segmentsOf(reminderText(at(`2026-11-${String(day).padStart(2, '0')}`, hour), '(602) 555-0142'))).toBe(1)
-  expect(segmentsOf(helpText('(602) 555-0142'))).toBe(1)
+      expect(countSegments(reminderText(at(`2026-11-${String(day).padStart(2, '0')}`, hour), '(602) 555-0142'))).toBe(1)
+  expect(countSegments(helpText('(602) 555-0142'))).toBe(1)
 })
 
 const pressed = at('2026-06-04', 12.5)
@@ -90,7 +90,7 @@ test('the arrival text rounds its time up to five minutes and fits in one messag
     'Dome & Den: our crew is on the way and should be there around 1:00 PM. Questions? Call (602) 555-0142. Reply STOP to end.',
   )
   expect(onOurWayText(at('2026-06-04', 13.25), '(602) 555-0142')).toContain('around 1:15 PM.')
-  expect(segmentsOf(onOurWayText(at('2026-06-04', 12 + 56 / 60), '(602) 555-0142'))).toBe(1)
+  expect(countSegments(onOurWayText(at('2026-06-04', 12 + 56 / 60), '(602) 555-0142'))).toBe(1)
 })
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
   ['’'.repeat(71), 2],
   ['👍'.repeat(36), 2],
 ])('a text is counted in segments: case %#', (text, segments) => {
-  expect(segmentsOf(text)).toBe(segments)
+  expect(countSegments(text)).toBe(segments)
 })
 
 test.each([

@@ -1,13 +1,13 @@
 import { arrivalWords } from '../booking/run-sheet.ts'
 import { business } from '../business.ts'
-import { arrivalLabel, dateAndHourOf, hourLabel, shortDate } from '../calendar.ts'
+import { arrivalLabel, hourLabel, shortDate, toDateAndHour } from '../calendar.ts'
 
 // Typographic apostrophes would more than halve what fits in a message.
 const plain = (words: string) => words.replaceAll('’', "'").replaceAll('\u00a0', ' ')
 
 /** Event reminder. It names the day, because it may go out the day before or on the morning of the event. */
 export function reminderText(startsAt: Date, phone: string): string {
-  const { date, hour } = dateAndHourOf(startsAt)
+  const { date, hour } = toDateAndHour(startsAt)
   return plain(
     `${business.name}: see you ${shortDate(date)} at ${hourLabel(hour)}. ${arrivalWords(startsAt)} Questions? Call ${phone}. Reply STOP to end.`,
   )
@@ -31,7 +31,7 @@ const basic =
 const extended = '^{}\\[~]|€\f'
 
 /** Number of messages a text is billed as: 160 GSM-7 characters fit in one, or 70 of UCS-2, fewer each if it's split. */
-export function segmentsOf(text: string): number {
+export function countSegments(text: string): number {
   const letters = [...text]
   if (letters.every((letter) => basic.includes(letter) || extended.includes(letter))) {
     const septets = letters.reduce((sum, letter) => sum + (extended.includes(letter) ? 2 : 1), 0)

@@ -1,4 +1,4 @@
-import { type ForecastHour, hoursOfEvent, problemsOf, type WeatherProblem } from './hours.ts'
+import { eventHours, type ForecastHour, type WeatherProblem, weatherProblems } from './hours.ts'
 import type { EventTimes } from './when.ts'
 
 /** One weather problem during an event: the worst value, and the time it covers (ISO 8601, within the event). */
@@ -11,7 +11,7 @@ export interface WeatherFlag {
 }
 
 /** The worst value of each kind. */
-const worstOf: Record<WeatherProblem, (hours: readonly ForecastHour[]) => number | null> = {
+const worstByKind: Record<WeatherProblem, (hours: readonly ForecastHour[]) => number | null> = {
   thunder: (hours) => highestChance(hours),
   wind: (hours) => Math.max(...hours.map(({ windMph }) => windMph)),
   rain: (hours) => highestChance(hours),
@@ -24,17 +24,17 @@ function highestChance(hours: readonly ForecastHour[]): number | null {
   return chances.length > 0 ? Math.max(...chances) : null
 }
 
-const kinds = Object.keys(worstOf) as WeatherProblem[]
+const kinds = Object.keys(worstByKind) as WeatherProblem[]
 
 /** Weather problems of an event, one flag per kind, worst kind first. */
-export function flagsOf(hours: readonly ForecastHour[], event: EventTimes): WeatherFlag[] {
-  const judged = hoursOfEvent(hours, event).map((hour) => ({ hour, problems: problemsOf(hour) }))
+export function weatherFlags(hours: readonly ForecastHour[], event: EventTimes): WeatherFlag[] {
+  const judged = eventHours(hours, event).map((hour) => ({ hour, problems: weatherProblems(hour) }))
   return kinds.flatMap((kind): WeatherFlag[] => {
     const bad = judged.filter(({ problems }) => problems.includes(kind)).map(({ hour }) => hour)
     const [first, last] = [bad[0], bad.at(-1)]
     if (!first || !last) return []
     const from = new Date(Math.max(Date.parse(first.startsAt), event.startsAt.getTime()))
     const to = new Date(Math.min(Date.parse(last.endsAt), event.endsAt.getTime()))
-    return [{ kind, value: worstOf[kind](bad), from: from.toISOString(), to: to.toISOString() }]
+    return [{ kind, value: worstByKind[kind](bad), from: from.toISOString(), to: to.toISOString() }]
   })
 }

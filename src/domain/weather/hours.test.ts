@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { flagsOf } from './flags.ts'
-import { coversEvent, type ForecastHour, hoursOfEvent, problemsOf } from './hours.ts'
+import { weatherFlags } from './flags.ts'
+import { coversEvent, eventHours, type ForecastHour, weatherProblems } from './hours.ts'
 import { afternoon, hourAt } from './weather.test-data.ts'
 
 test.each<[Partial<ForecastHour>, string[]]>([
@@ -21,14 +21,14 @@ test.each<[Partial<ForecastHour>, string[]]>([
   [{ chancePercent: 20, sky: 'Isolated Thunderstorms' }, []],
   [{ chancePercent: 80, sky: 'Thunderstorms', windMph: 35, temperatureF: 100 }, ['thunder', 'wind', 'heat']],
 ])('a forecast hour with %o has problems %o', (change, problems) =>
-  expect(problemsOf(hourAt(14, change))).toEqual(problems),
+  expect(weatherProblems(hourAt(14, change))).toEqual(problems),
 )
 
 test('an event’s forecast hours are those it overlaps', () => {
   const hours = [12, 13, 14, 15, 16, 17, 18].map((hour) => hourAt(hour))
-  expect(hoursOfEvent(hours, afternoon)).toEqual([hourAt(14), hourAt(15), hourAt(16)])
+  expect(eventHours(hours, afternoon)).toEqual([hourAt(14), hourAt(15), hourAt(16)])
   const later = { startsAt: new Date('2026-06-01T21:30:00Z'), endsAt: new Date('2026-06-01T23:15:00Z') }
-  expect(hoursOfEvent(hours, later)).toEqual([hourAt(14), hourAt(15), hourAt(16)])
+  expect(eventHours(hours, later)).toEqual([hourAt(14), hourAt(15), hourAt(16)])
 })
 
 test('a forecast covers an event if it reaches its end, and starts by then or by now if it’s under way', () => {
@@ -43,15 +43,15 @@ test('a forecast covers an event if it reaches its end, and starts by then or by
 test('a weather flag has the worst value and its time range, within the event', () => {
   const windy = [hourAt(13, { windMph: 40 }), hourAt(14), hourAt(15, { windMph: 24 }), hourAt(16, { windMph: 28 })]
   const cold = hourAt(17, { temperatureF: 30 })
-  expect(flagsOf([...windy, cold], afternoon)).toEqual([
+  expect(weatherFlags([...windy, cold], afternoon)).toEqual([
     { kind: 'wind', value: 28, from: hourAt(15).startsAt, to: afternoon.endsAt.toISOString() },
   ])
-  expect(flagsOf([hourAt(14, { temperatureF: 38 }), hourAt(15, { temperatureF: 36 })], afternoon)).toEqual([
+  expect(weatherFlags([hourAt(14, { temperatureF: 38 }), hourAt(15, { temperatureF: 36 })], afternoon)).toEqual([
     { kind: 'cold', value: 36, from: hourAt(14).startsAt, to: hourAt(15).endsAt },
   ])
-  expect(flagsOf([hourAt(14, { chancePercent: null, sky: 'Thunderstorms' })], afternoon)[0]).toMatchObject({
+  expect(weatherFlags([hourAt(14, { chancePercent: null, sky: 'Thunderstorms' })], afternoon)[0]).toMatchObject({
     kind: 'thunder',
     value: null,
   })
-  expect(flagsOf([hourAt(14)], afternoon)).toEqual([])
+  expect(weatherFlags([hourAt(14)], afternoon)).toEqual([])
 })

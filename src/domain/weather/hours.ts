@@ -20,7 +20,7 @@ export type WeatherProblem = 'wind' | 'thunder' | 'rain' | 'heat' | 'cold'
 const HEDGED = /\b(chance|isolated|scattered)\b/i
 
 /** Reasons not to play in this hour (§9), worst first. */
-export function problemsOf({ temperatureF, windMph, chancePercent, sky }: ForecastHour): WeatherProblem[] {
+export function weatherProblems({ temperatureF, windMph, chancePercent, sky }: ForecastHour): WeatherProblem[] {
   const isLikely = chancePercent !== null && chancePercent >= FLAGGED_CHANCE_PERCENT
   const namesThunder = /thunder/i.test(sky)
   const thunders = namesThunder && (isLikely || !HEDGED.test(sky))
@@ -35,7 +35,7 @@ export function problemsOf({ temperatureF, windMph, chancePercent, sky }: Foreca
 }
 
 /** Forecast hours that overlap with an event, in order. */
-export const hoursOfEvent = (hours: readonly ForecastHour[], { startsAt, endsAt }: EventTimes): ForecastHour[] =>
+export const eventHours = (hours: readonly ForecastHour[], { startsAt, endsAt }: EventTimes): ForecastHour[] =>
   hours.filter((hour) => new Date(hour.startsAt) < endsAt && new Date(hour.endsAt) > startsAt)
 
 /** True if the forecast covers the whole event, or if it's under way, the rest of it from `now` on. */

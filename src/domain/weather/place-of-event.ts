@@ -10,10 +10,10 @@ export interface WeatherPlace {
   zip: string | null
 }
 
-const pointOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(2)},${longitude.toFixed(2)}`
+const forecastPoint = ({ latitude, longitude }: Place) => `${latitude.toFixed(2)},${longitude.toFixed(2)}`
 
 /** Forecast location of an event's ZIP code. Falls back to the business's center if it's missing or unknown. */
-export function weatherPlaceOf(zip: string | null): WeatherPlace {
+export function toWeatherPlace(zip: string | null): WeatherPlace {
   const place = zip === null ? undefined : placeByZip.get(zip)
-  return place ? { point: pointOf(place), zip } : { point: pointOf(business.center), zip: null }
+  return place ? { point: forecastPoint(place), zip } : { point: forecastPoint(business.center), zip: null }
 }

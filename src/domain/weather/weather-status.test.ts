@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afternoon, hourAt } from './weather.test-data.ts'
 import { type PlaceForecast, weatherStatus } from './weather-status.ts'
-import { doubtsOf, flagLabel, flagSentence, hoursSentence } from './words.ts'
+import { flagLabel, flagSentence, forecastDoubts, hoursSentence } from './words.ts'
 
 const noon = new Date('2026-06-01T19:00:00Z')
 const forecast: PlaceForecast = {
@@ -58,18 +58,18 @@ test('weather sentences include the value and our limit', () => {
 })
 
 test('problems with a forecast are explained with their times', () => {
-  expect(doubtsOf(forecast, noon)).toEqual([])
-  expect(doubtsOf({ ...forecast, writtenAt: old }, noon)).toEqual([
+  expect(forecastDoubts(forecast, noon)).toEqual([])
+  expect(forecastDoubts({ ...forecast, writtenAt: old }, noon)).toEqual([
     'This forecast is from Sun, May 31, 5:00 AM, so it may be out of date.',
   ])
-  expect(doubtsOf({ ...forecast, ...failing }, noon)).toEqual([
+  expect(forecastDoubts({ ...forecast, ...failing }, noon)).toEqual([
     'The weather service has been returning errors since 9:05 AM.',
     'This forecast is from 8:00 AM.',
   ])
-  expect(doubtsOf({ ...forecast, writtenAt: null, ...failing, failure: 'no-answer' }, noon)).toEqual([
+  expect(forecastDoubts({ ...forecast, writtenAt: null, ...failing, failure: 'no-answer' }, noon)).toEqual([
     'The weather service hasn’t answered since 9:05 AM.',
   ])
-  expect(doubtsOf({ ...forecast, writtenAt: null, ...failing, failure: 'outside' }, noon)).toEqual([
+  expect(forecastDoubts({ ...forecast, writtenAt: null, ...failing, failure: 'outside' }, noon)).toEqual([
     'The weather service has no forecast for this place.',
   ])
 })

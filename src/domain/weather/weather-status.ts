@@ -1,6 +1,6 @@
 import type { SiteAnswers } from '../place/site-answers.ts'
-import { flagsOf, type WeatherFlag } from './flags.ts'
-import { coversEvent, type ForecastHour, hoursOfEvent } from './hours.ts'
+import { type WeatherFlag, weatherFlags } from './flags.ts'
+import { coversEvent, eventHours, type ForecastHour } from './hours.ts'
 import { OLD_AFTER_HOURS } from './limits.ts'
 import { type EventTimes, isForOwner } from './when.ts'
 
@@ -61,8 +61,8 @@ export function weatherStatus(event: Judged, now: Date): WeatherStatus | undefin
   if (!isOn) return none('off')
   if (setting !== 'outdoors') return none('setting-unknown')
   if (!forecast?.writtenAt) return none(forecast?.failure ? 'failed' : 'waiting')
-  const hours = hoursOfEvent(forecast.hours, event)
-  const flags = flagsOf(forecast.hours, event)
+  const hours = eventHours(forecast.hours, event)
+  const flags = weatherFlags(forecast.hours, event)
   // Old forecasts can still warn. They just can't give the all-clear.
   if (flags.length > 0) return { kind: 'flagged', flags, hours }
   if (isOld(forecast.writtenAt, now)) return { kind: 'old', flags, hours }

@@ -1,10 +1,10 @@
-import { instantOf } from '../calendar.ts'
+import { toInstant } from '../calendar.ts'
 import type { ForecastHour } from './hours.ts'
 
 /** An hour of good weather on Monday, June 1, 2026, in Phoenix. */
 export const hourAt = (hour: number, change: Partial<ForecastHour> = {}): ForecastHour => ({
-  startsAt: instantOf('2026-06-01', hour).toISOString(),
-  endsAt: instantOf('2026-06-01', hour + 1).toISOString(),
+  startsAt: toInstant('2026-06-01', hour).toISOString(),
+  endsAt: toInstant('2026-06-01', hour + 1).toISOString(),
   temperatureF: 82,
   windMph: 8,
   chancePercent: 0,
@@ -13,4 +13,4 @@ export const hourAt = (hour: number, change: Partial<ForecastHour> = {}): Foreca
 })
 
 /** Event from 2 PM to 5 PM on that day. */
-export const afternoon = { startsAt: instantOf('2026-06-01', 14), endsAt: instantOf('2026-06-01', 17) }
+export const afternoon = { startsAt: toInstant('2026-06-01', 14), endsAt: toInstant('2026-06-01', 17) }

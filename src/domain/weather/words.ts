@@ -1,14 +1,14 @@
-import { dateAndHourOf, hourLabel, shortDate, todayIn } from '../calendar.ts'
+import { hourLabel, shortDate, toDateAndHour, todayIn } from '../calendar.ts'
 import type { WeatherFlag } from './flags.ts'
 import type { ForecastHour, WeatherProblem } from './hours.ts'
 import { FLAGGED_CHANCE_PERCENT, MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from './limits.ts'
 import { isOld, type PlaceForecast, type WeatherFailure, type WeatherKind } from './weather-status.ts'
 
-const clock = (iso: string) => hourLabel(dateAndHourOf(new Date(iso)).hour)
+const clock = (iso: string) => hourLabel(toDateAndHour(new Date(iso)).hour)
 
 /** Today's times as '9:05 AM', others as 'Sat, May 30, 9:05 AM', in Phoenix. */
 export function sinceLabel(instant: Date, now: Date): string {
-  const { date, hour } = dateAndHourOf(instant)
+  const { date, hour } = toDateAndHour(instant)
   return date === todayIn(now) ? hourLabel(hour) : `${shortDate(date)}, ${hourLabel(hour)}`
 }
 
@@ -58,7 +58,7 @@ const silence: Record<Exclude<WeatherFailure, 'outside'>, (since: string) => str
 }
 
 /** What's wrong with a place's forecast, in sentences: how long the service has been failing, or how old the forecast is. */
-export function doubtsOf({ failure, failedSince, writtenAt }: Omit<PlaceForecast, 'hours'>, now: Date): string[] {
+export function forecastDoubts({ failure, failedSince, writtenAt }: Omit<PlaceForecast, 'hours'>, now: Date): string[] {
   const doubts: string[] = []
   if (failure === 'outside') doubts.push('The weather service has no forecast for this place.')
   else if (failure && failedSince) doubts.push(silence[failure](sinceLabel(failedSince, now)))

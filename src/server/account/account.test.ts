@@ -4,7 +4,7 @@ import { testApp } from '../../../test/support/app.ts'
 import { orderOn } from '../../../test/support/booking.ts'
 import { picture, upload } from '../../../test/support/files/photos.ts'
 import { filesInZip } from '../../../test/support/files/zip.ts'
-import { nameOf } from '../photos/photo-files.ts'
+import { photoFileName } from '../photos/photo-files.ts'
 import { account, user } from '../platform/database/account-schema.ts'
 import { photos } from '../platform/database/photo-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
@@ -28,7 +28,7 @@ test("a profile starts with the account's data and keeps merged changes", async 
 
 test("only the customer's own profile shows whom their latest booking was for", async () => {
   const [dana, eve] = [await signUp(), await signUp()]
-  const lastOf = async (who: typeof dana) => (await (await who.get('/api/profile')).json()).lastBooking
+  const fetchLastBooking = async (who: typeof dana) => (await (await who.get('/api/profile')).json()).lastBooking
   // The test clock is behind the database's clock.
   const signedUpAt = (at: string) =>
     db
@@ -36,7 +36,7 @@ test("only the customer's own profile shows whom their latest booking was for", 
       .set({ createdAt: new Date(at) })
       .where(eq(account.userId, dana.uid))
   await signedUpAt('2026-06-01T12:00:00-07:00')
-  expect(await lastOf(dana)).toBeNull()
+  expect(await fetchLastBooking(dana)).toBeNull()
   const told = { fullName: 'Dana W', email: 'd@example.com', billingAddress: '12 Fairway Dr', phoneNumber: '555' }
   const first = await dana.post('/api/bookings', { ...wish, date: '2026-06-15', customerInfo: told })
   expect(first.status).toBe(201)
@@ -44,13 +44,13 @@ test("only the customer's own profile shows whom their latest booking was for", 
   const moved = { ...told, billingAddress: '7 Links Ln' }
   const { id } = await (await dana.post('/api/bookings', { ...wish, date: '2026-06-16', customerInfo: moved })).json()
   await dana.post(`/api/bookings/${id}/cancel`, {})
-  expect(await lastOf(dana)).toEqual({ fullName: 'Dana W', billingAddress: '7 Links Ln', phoneNumber: '555' })
-  expect(await lastOf(eve)).toBeNull()
+  expect(await fetchLastBooking(dana)).toEqual({ fullName: 'Dana W', billingAddress: '7 Links Ln', phoneNumber: '555' })
+  expect(await fetchLastBooking(eve)).toBeNull()
   const saved = await (await dana.put('/api/profile', { phone: '556' })).json()
   expect(saved).toMatchObject({ phone: '556', lastBooking: { phoneNumber: '555' } })
   // Bookings made before the mailbox's owner took over the account may have been entered by someone else.
   await signedUpAt('2026-06-01T12:02:00-07:00')
-  expect(await lastOf(dana)).toBeNull()
+  expect(await fetchLastBooking(dana)).toBeNull()
 })
 
 test('changing the password ends the other sessions and keeps this one', async () => {
@@ -131,7 +131,7 @@ test('deleting an account deletes its photos, rows and files', async () => {
   const { id } = await (await dana.post('/api/bookings', { ...wish, date: '2026-06-12' })).json()
   expect((await upload(dana, id, await picture().png().toBuffer())).status).toBe(201)
   const [row] = await db.select().from(photos).where(eq(photos.bookingId, id))
-  const name = nameOf(row?.file ?? '', 'full')
+  const name = photoFileName(row?.file ?? '', 'full')
   expect(await storage.exists(name)).toBe(true)
   clock.set('2026-06-13T12:00:00-07:00')
   expect((await dana.post('/api/account/delete', { password: dana.password })).status).toBe(200)

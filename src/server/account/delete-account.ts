@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { Refused } from '../../domain/refusals.ts'
 import { forgetNetworks } from '../booking/booking-limits.ts'
-import { isUpcomingOf } from '../booking/booking-row.ts'
+import { isOwnUpcoming } from '../booking/booking-row.ts'
 import { forgetRequests } from '../companies/forget-requests.ts'
 import { forgetDaySteps } from '../crew/steps.ts'
 import { forgetGuestPages } from '../guests/guest-pages.ts'
@@ -53,13 +53,13 @@ export async function deleteAccount(
     await tx.execute(sql`select pg_advisory_xact_lock(${turnNumber})`)
     await refuseUpcoming(tx, userId, now)
     // Reads the whole audit log and all jobs before locking the schedule. Behind the lock only new lines are read.
-    const person = await personOf(tx, userId)
+    const person = await loadPerson(tx, userId)
     await forgetInAudit(tx, person)
     await jobs.forget(tx, person.bookingIds, userId)
 
     await lockSchedule(tx)
     await refuseUpcoming(tx, userId, now)
-    await forgetInAudit(tx, await personOf(tx, userId), new Date(now.getTime() - MARGIN_MS))
+    await forgetInAudit(tx, await loadPerson(tx, userId), new Date(now.getTime() - MARGIN_MS))
     await forgetNetworks(tx, userId)
     await forgetSiteChecks(tx, userId)
     await forgetGuestPages(tx, userId)
@@ -77,12 +77,12 @@ export async function deleteAccount(
 }
 
 async function refuseUpcoming(tx: Db, userId: string, now: Date): Promise<void> {
-  const [upcoming] = await tx.select({ id: bookings.id }).from(bookings).where(isUpcomingOf(userId, now)).limit(1)
+  const [upcoming] = await tx.select({ id: bookings.id }).from(bookings).where(isOwnUpcoming(userId, now)).limit(1)
   if (upcoming) throw new Refused('has-upcoming')
 }
 
 /** The personal data by which the audit log may name the person. */
-async function personOf(tx: Db, userId: string): Promise<Person> {
+async function loadPerson(tx: Db, userId: string): Promise<Person> {
   const theirs = await tx.select().from(bookings).where(eq(bookings.userId, userId))
   const [who] = await tx
     .select({ name: user.name, email: user.email, profile: profiles })

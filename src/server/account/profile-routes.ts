@@ -13,7 +13,7 @@ import { line } from '../platform/http/fields.ts'
 import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
 import { describes, Instant, send } from '../platform/http/responses.ts'
 import { jsonBody } from '../platform/http/validation.ts'
-import { chooseTexts, endIfNumberChanged, TextChoice, textChoiceOf } from '../sms/consents.ts'
+import { chooseTexts, endIfNumberChanged, loadTextChoice, TextChoice } from '../sms/consents.ts'
 
 /** The document users/{uid} of §3. Until first saved, it has the account's name and email. */
 export const Profile = z
@@ -54,7 +54,7 @@ const TextsChange = z.strictObject({
 
 type Deps = { db: Database; clock: () => Date; guards: Guards; config: Config; secrets: Secrets }
 
-export async function profileOf(
+export async function loadProfile(
   db: Db,
   who: Pick<SignedInUser, 'id' | 'email' | 'name'>,
 ): Promise<z.output<typeof Profile>> {
@@ -80,7 +80,7 @@ async function myProfile(
   now: Date,
 ): Promise<z.output<typeof MyProfile>> {
   const takesPromoCodes = await hasRunningCode(db, now)
-  const texts = await textChoiceOf(deps, db, who.id)
+  const texts = await loadTextChoice(deps, db, who.id)
   const { since } =
     (
       await db
@@ -88,7 +88,7 @@ async function myProfile(
         .from(account)
         .where(eq(account.userId, who.id))
     )[0] ?? {}
-  if (!since || who.isAdmin) return { ...(await profileOf(db, who)), lastBooking: null, takesPromoCodes, texts }
+  if (!since || who.isAdmin) return { ...(await loadProfile(db, who)), lastBooking: null, takesPromoCodes, texts }
   const [last] = await db
     .select({
       fullName: bookings.fullName,
@@ -102,7 +102,7 @@ async function myProfile(
     .limit(1)
   const { fullName, billingAddress, phoneNumber } = last ?? {}
   return {
-    ...(await profileOf(db, who)),
+    ...(await loadProfile(db, who)),
     lastBooking: last
       ? { fullName: fullName ?? '', billingAddress: billingAddress ?? '', phoneNumber: phoneNumber ?? '' }
       : null,

@@ -7,7 +7,7 @@ import { password, requireNewPassword } from '../platform/auth/auth-fields.ts'
 import { MAX_SESSIONS } from '../platform/auth/better-auth.ts'
 import { type Credential, forgetDevice, rememberDevice } from '../platform/auth/device-cookie.ts'
 import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
-import { turnOf } from '../platform/auth/hashing.ts'
+import { requestTurn } from '../platform/auth/hashing.ts'
 import { askLibrary, passCookies } from '../platform/auth/library-client.ts'
 import type { Identity } from '../platform/auth/sessions.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -20,7 +20,7 @@ import { jsonBody, param } from '../platform/http/validation.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { deleteAccount } from './delete-account.ts'
-import { exportOf } from './export.ts'
+import { exportPersonalData } from './export.ts'
 
 const Done = z.strictObject({ done: z.literal(true) })
 const done = { done: true } as const
@@ -50,7 +50,7 @@ export const accountRoutes = (deps: {
   /** Refuses a password that doesn't match `own`. An account without a password must have signed in recently. */
   async function requireOwner(c: Context<SignedInEnv>, own: Credential | undefined, given: string): Promise<void> {
     const current = c.var.session
-    const turn = turnOf(c, 'own')
+    const turn = requestTurn(c, 'own')
     if (own) identity.requireTurn(turn) // before counting the attempt
     await consumeLimit(db, 'password-check-of-session', current.id, clock())
     if (own && !(await identity.opens(own, given, turn))) throw new Refused('wrong-password')
@@ -82,18 +82,18 @@ export const accountRoutes = (deps: {
       jsonBody(z.strictObject({ currentPassword: password, newPassword: password })),
       async (c) => {
         const { currentPassword, newPassword } = c.req.valid('json')
-        const own = await identity.credentialOfAccount(c.var.user.id)
+        const own = await identity.findAccountCredential(c.var.user.id)
         if (!own) throw new Refused('no-password')
         await requireOwner(c, own, currentPassword)
         requireNewPassword(newPassword)
         const hashes = new Map([
           [currentPassword, own.hash],
-          [newPassword, await identity.hashOf(newPassword, turnOf(c, 'own'))],
+          [newPassword, await identity.hashPassword(newPassword, requestTurn(c, 'own'))],
         ])
         const body = { currentPassword, newPassword, revokeOtherSessions: true }
         const change = () => askLibrary(deps, c, '/change-password', body)
         passCookies(c, await identity.withHashes(hashes, change))
-        rememberDevice(deps, c, await identity.credentialOf(c.var.user.email))
+        rememberDevice(deps, c, await identity.findCredential(c.var.user.email))
         return send(c, Done, done)
       },
     )
@@ -137,7 +137,7 @@ export const accountRoutes = (deps: {
       ),
       async (c) => {
         await consumeLimit(db, 'export-of-account', c.var.user.id, clock())
-        return exportOf(deps, c.var.user)
+        return exportPersonalData(deps, c.var.user)
       },
     )
     .post(
@@ -154,7 +154,7 @@ export const accountRoutes = (deps: {
       jsonBody(z.strictObject({ password: password.default('') })),
       async (c) => {
         if (c.var.user.isAdmin) throw new Refused('admin-stays')
-        const own = await identity.credentialOfAccount(c.var.user.id)
+        const own = await identity.findAccountCredential(c.var.user.id)
         await requireOwner(c, own, c.req.valid('json').password)
         await deleteAccount({ db, jobs, storage, log }, c.var.user.id, clock())
         passCookies(c, await askLibrary(deps, c, '/sign-out', {}))

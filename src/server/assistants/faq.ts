@@ -8,7 +8,7 @@ export interface Answered {
 }
 
 /** Questions and answers of the FAQ page, from a file in the build; empty without a build. */
-export function faqOf(site: Site): Answered[] {
+export function readFaq(site: Site): Answered[] {
   const file = site.files.get('/faq.json')?.at(-1)
   return file ? (JSON.parse(new TextDecoder().decode(file.bytes)) as Answered[]) : []
 }

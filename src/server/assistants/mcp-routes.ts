@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/http/context.ts'
 import { limitWork } from '../platform/http/limits/work-limit.ts'
 import type { Site } from '../platform/http/pages/site.ts'
-import { faqOf } from './faq.ts'
+import { readFaq } from './faq.ts'
 
 /** Units of work per address and minute, about a millisecond each: a message counts 5, and a tool 1 or 10 more. */
 const MOST_UNITS = 600
@@ -19,7 +19,7 @@ type Deps = { db: Database; clock: () => Date; config: Config; log: Logger }
  */
 export function mcpRoutes({ db, clock, config, log }: Deps, site: Site) {
   const limit = limitWork(MOST_UNITS)
-  const faq = faqOf(site)
+  const faq = readFaq(site)
   return new Hono<Env>().all('/', async (c) => {
     const count = (units: number) => limit(c.var.address, clock(), units)
     count(5)

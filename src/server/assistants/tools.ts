@@ -8,15 +8,15 @@ import { bookingWith, paths } from '../../domain/paths.ts'
 import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { answerZip } from '../../domain/place/zip-answer.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
-import { hoursOf, quote } from '../../domain/pricing/pricing.ts'
-import { isRefusal, sentenceOf } from '../../domain/refusals.ts'
+import { orderHours, quote } from '../../domain/pricing/pricing.ts'
+import { isRefusal, refusalSentence } from '../../domain/refusals.ts'
 import { dayProblem, dayProblems, MAX_HOURS, slotProblem } from '../../domain/schedule/slots.ts'
 import { depositTerms, paymentTerms, weekendTerms } from '../../domain/terms.ts'
 import { PackageField } from '../booking/booking-request.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { CalendarDateField, StartTimeField } from '../platform/http/fields.ts'
-import { availabilityOf } from '../schedule/day-availability.ts'
+import { dayAvailability } from '../schedule/day-availability.ts'
 import { loadDays, loadRules } from '../schedule/load-days.ts'
 import type { Answered } from './faq.ts'
 
@@ -55,7 +55,7 @@ const Order = z.object({
 
 type Order = z.output<typeof Order>
 
-const orderOf = ({ packageId, date, hours, addOns: chosen }: Order) => ({
+const toOrder = ({ packageId, date, hours, addOns: chosen }: Order) => ({
   packageId,
   date,
   extraHours: hours - packages[packageId].baseHours,
@@ -100,11 +100,11 @@ function tellPackages(server: McpServer, { count }: ToolDeps): void {
       return told({
         packages: packageIds.map((id) => {
           const { name, description, capacity, baseHours, features, weekday, weekend } = packages[id]
-          const priceOf = ({ base, hourly }: { base: number; hourly: number }) => ({
+          const rateJson = ({ base, hourly }: { base: number; hourly: number }) => ({
             [`first${baseHours}Hours`]: dollars(base),
             eachExtraHour: dollars(hourly),
           })
-          return { id, name, description, capacity, features, weekday: priceOf(weekday), weekend: priceOf(weekend) }
+          return { id, name, description, capacity, features, weekday: rateJson(weekday), weekend: rateJson(weekend) }
         }),
         addOns: addOnIds.map((id) => ({ id, name: addOns[id].name, flatPrice: dollars(addOns[id].price) })),
         terms: [weekendTerms, paymentTerms, depositTerms, refundTermsSentence(currentRefundTerms)],
@@ -137,7 +137,7 @@ function tellOpenTimes(server: McpServer, { db, clock, count }: ToolDeps): void 
       return told({
         hours,
         days: days.map((day) => {
-          const { date, slots } = availabilityOf(day, hours, rules, now)
+          const { date, slots } = dayAvailability(day, hours, rules, now)
           return { date, starts: slots.filter(({ state }) => state === 'open').map(({ time }) => time) }
         }),
       })
@@ -156,7 +156,7 @@ function tellPrice(server: McpServer, { count }: ToolDeps): void {
     },
     (order) => {
       count(1)
-      const { total, deposit, basePrice, extraHoursCost, addOnsCost, isWeekendRate } = quote(orderOf(order))
+      const { total, deposit, basePrice, extraHoursCost, addOnsCost, isWeekendRate } = quote(toOrder(order))
       return told({
         date: longDate(order.date),
         isWeekendRate,
@@ -215,17 +215,17 @@ function tellLink(server: McpServer, { db, clock, config, count }: ToolDeps): vo
     async ({ time: hour, ...order }) => {
       count(10)
       const now = clock()
-      const wanted = orderOf(order)
+      const wanted = toOrder(order)
       const { date } = wanted
       const [rules, [day]] = await Promise.all([loadRules(db), loadDays(db, date, date)])
-      const length = hoursOf(wanted)
+      const length = orderHours(wanted)
       const problem =
         day && (hour === undefined ? dayProblem(day, length, rules, now) : slotProblem(hour, length, day, rules, now))
       const url = config.publicUrl + bookingWith({ ...wanted, time: hour === undefined ? undefined : hourLabel(hour) })
       return told({
         url,
         isOpen: !problem,
-        ...(problem && { why: isRefusal(problem) ? sentenceOf(problem) : `That day is ${dayProblems[problem]}.` }),
+        ...(problem && { why: isRefusal(problem) ? refusalSentence(problem) : `That day is ${dayProblems[problem]}.` }),
         total: dollars(quote(wanted).total),
       })
     },

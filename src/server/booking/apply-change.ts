@@ -1,7 +1,7 @@
 import { planMail } from '../../domain/booking/booking-emails.ts'
 import { toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { moneyAtNewPrice, repriceProblem } from '../../domain/payments/money-at-new-price.ts'
-import { priceOf, type Quote } from '../../domain/pricing/pricing.ts'
+import { discountedPrice, type Quote } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { settleReplaced } from '../payments/ledger/failed-refunds.ts'
 import { planRefunds } from '../payments/ledger/plan-refunds.ts'
@@ -20,7 +20,7 @@ export function repriced(booking: BookingRow, price: Omit<Quote, 'isWeekendRate'
   const money = moneyAtNewPrice(booking, price)
   const problem = repriceProblem(booking, money)
   if (problem) throw new Refused(problem)
-  if (quotedTotal !== undefined && quotedTotal !== priceOf(money)) throw new Refused('price-changed')
+  if (quotedTotal !== undefined && quotedTotal !== discountedPrice(money)) throw new Refused('price-changed')
   return {
     basePriceCents: price.basePrice,
     hourlyRateCents: price.hourlyRate,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { isHeld } from '../../domain/booking/booking.ts'
 import { blockingRule, brokenRules, type Override } from '../../domain/booking/overrides.ts'
-import { instantOf } from '../../domain/calendar.ts'
+import { toInstant } from '../../domain/calendar.ts'
 import type { PaymentMethod } from '../../domain/payments/amounts-due.ts'
 import { mayKeepCard } from '../../domain/payments/card-on-file.ts'
 import { CARD_MINIMUM_CENTS, holdEndsAt } from '../../domain/payments/holds.ts'
 import { brokenPlaceRules } from '../../domain/place/place-gate.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
-import { askedAtBooking, hoursOf } from '../../domain/pricing/pricing.ts'
+import { askedAtBooking, orderHours } from '../../domain/pricing/pricing.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import { type Day, slotProblem } from '../../domain/schedule/slots.ts'
@@ -28,7 +28,7 @@ import {
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { inSchedule, type LockedTx } from '../schedule/lock-schedule.ts'
 import { limitProblem } from './booking-limits.ts'
-import { anyBooking, subjectOf } from './booking-row.ts'
+import { anyBooking, auditSubject } from './booking-row.ts'
 import { enqueueBookingEmails, enqueuePaymentLinkEmail } from './emails/enqueue-emails.ts'
 import { findCrew } from './find-crew.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
@@ -94,7 +94,7 @@ export async function bookLocked(
   const userId = by.as === 'customer' ? by.userId : null
   const [repeated, found, limit, tax] = await pipelined(
     by.key ? repeatedBooking(tx, by.key, now) : Promise.resolve(undefined),
-    findCrew(tx, input, (lane, rules) => problemOf(by, input, lane, rules, now), now),
+    findCrew(tx, input, (lane, rules) => bookingProblem(by, input, lane, rules, now), now),
     by.as === 'customer' ? limitProblem(tx, by, cards !== undefined, now) : Promise.resolve(undefined),
     taxFor(tx, userId),
   )
@@ -127,15 +127,15 @@ export async function bookLocked(
 }
 
 /** Why a crew can't take it. Rules the owner set aside are skipped. */
-function problemOf(by: Booker, input: BookingInput, lane: Day, rules: Rules, now: Date): Refusal | undefined {
-  if (by.as === 'customer') return slotProblem(input.hour, hoursOf(input), lane, rules, now)
+function bookingProblem(by: Booker, input: BookingInput, lane: Day, rules: Rules, now: Date): Refusal | undefined {
+  if (by.as === 'customer') return slotProblem(input.hour, orderHours(input), lane, rules, now)
   return blockingRule(brokenBy(input, lane, rules, now), by.overrides)
 }
 
 /** Every rule this booking breaks, including those about the place. */
 const brokenBy = (input: BookingInput, lane: Day, rules: Rules, now: Date): Refusal[] => [
   ...brokenPlaceRules(input.placeZip, milesByZip),
-  ...brokenRules(input.hour, hoursOf(input), lane, rules, now),
+  ...brokenRules(input.hour, orderHours(input), lane, rules, now),
 ]
 
 /**
@@ -185,7 +185,7 @@ function decidedBy(
 
 /** A payment link expires by the event's start at the latest. */
 const linkEndsAt = ({ date, hour }: BookingInput, hours: number, now: Date): Date =>
-  new Date(Math.min(now.getTime() + hours * 3_600_000, instantOf(date, hour).getTime()))
+  new Date(Math.min(now.getTime() + hours * 3_600_000, toInstant(date, hour).getTime()))
 
 async function rememberNetwork(tx: Db, { network }: Customer, bookingId: string, now: Date): Promise<void> {
   await tx.insert(bookingNetworks).values({ bookingId, network, madeAt: now })
@@ -195,7 +195,7 @@ function noteInLog(tx: Db, { email, quoted }: Owner, row: NewBookingRow, now: Da
   const { id, fullName = null, startsAt = null, overrides } = row
   const details = { bookingId: id, overrides: overrides ?? [] }
   const action = quoted ? quotedAction(quoted) : 'booked for a caller'
-  const change = { actor: email, action, subject: subjectOf({ fullName, startsAt }), details }
+  const change = { actor: email, action, subject: auditSubject({ fullName, startsAt }), details }
   return recordAudit(tx, change, now)
 }
 

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { isCancelled, isHeld, isOver } from '../../domain/booking/booking.ts'
-import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
+import { hourLabel, toDateAndHour } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { cancelReasons } from '../../domain/payments/holds.ts'
 import { refundRules } from '../../domain/payments/refund-tiers.ts'
 import { placeNeedsCall } from '../../domain/place/site-check.ts'
 import type { Promo } from '../../domain/pricing/promo-codes.ts'
-import { DayStateJson, dayStateJson, dayStatesOf } from '../crew/steps.ts'
-import { BookingMoney, moneyOf } from '../payments/ledger/money-json.ts'
+import { DayStateJson, dayStateJson, loadDayStates } from '../crew/steps.ts'
+import { BookingMoney, loadMoney } from '../payments/ledger/money-json.ts'
 import type { Cards } from '../payments/provider/client.ts'
-import { checksOf } from '../place/site-checks.ts'
+import { loadSiteChecks } from '../place/site-checks.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { SiteCheckRow } from '../platform/database/place-schema.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
@@ -113,42 +113,42 @@ export const Booking = z
   })
   .meta({ id: 'Booking' })
 
-const isoOf = (date: Date | null) => date?.toISOString() ?? null
-const dollarsOf = (cents: number | null) => (cents === null ? null : dollars(cents))
+const isoOrNull = (date: Date | null) => date?.toISOString() ?? null
+const dollarsOrNull = (cents: number | null) => (cents === null ? null : dollars(cents))
 
 /** The only conversion from row to JSON: cents to dollars, start to date and time in Phoenix. */
 export function bookingJson(row: BookingRow): z.output<typeof Booking> {
-  const start = row.startsAt && dateAndHourOf(row.startsAt)
+  const start = row.startsAt && toDateAndHour(row.startsAt)
   return {
     id: row.id,
     userId: row.userId,
     date: start?.date ?? null,
     time: start ? hourLabel(start.hour) : null,
-    startsAt: isoOf(row.startsAt),
-    endsAt: isoOf(row.endsAt),
+    startsAt: isoOrNull(row.startsAt),
+    endsAt: isoOrNull(row.endsAt),
     packageId: row.packageId,
     packageName: row.packageName,
     baseHours: row.baseHours,
     extraHours: row.extraHours,
     totalHours: row.totalHours,
-    hourlyRate: dollarsOf(row.hourlyRateCents),
-    basePrice: dollarsOf(row.basePriceCents),
-    extraHoursCost: dollarsOf(row.extraHoursCostCents),
+    hourlyRate: dollarsOrNull(row.hourlyRateCents),
+    basePrice: dollarsOrNull(row.basePriceCents),
+    extraHoursCost: dollarsOrNull(row.extraHoursCostCents),
     addOns: row.addOns,
     addOnsNames: row.addOnsNames,
     promo: row.promo && { ...promoTermsJson(row.promo), off: dollars(row.promoOffCents) },
     tax: row.tax,
     invoiceDueOn: row.invoiceDueOn,
     taxCertificate: row.taxCertificate,
-    total: dollarsOf(row.totalCents),
-    depositAmount: dollarsOf(row.depositCents),
+    total: dollarsOrNull(row.totalCents),
+    depositAmount: dollarsOrNull(row.depositCents),
     paidAmount: dollars(row.paidCents),
     refunding: dollars(row.refundingCents),
     toGiveBack: dollars(toGiveBack(row)),
     refundPercentLimit: row.refundPercentLimit,
     refundRule: row.refundRule,
     balanceLost: dollars(row.balanceLostCents),
-    confirmedAt: isoOf(row.confirmedAt),
+    confirmedAt: isoOrNull(row.confirmedAt),
     customerInfo: {
       fullName: row.fullName,
       email: row.email,
@@ -161,8 +161,8 @@ export function bookingJson(row: BookingRow): z.output<typeof Booking> {
     crewNote: row.crewNote,
     status: row.status,
     createdAt: row.createdAt.toISOString(),
-    updatedAt: isoOf(row.updatedAt),
-    cancelledAt: isoOf(row.cancelledAt),
+    updatedAt: isoOrNull(row.updatedAt),
+    cancelledAt: isoOrNull(row.cancelledAt),
     cancellationPolicy: row.cancellationPolicy,
     refund: row.refundCents === null ? null : { percent: row.refundPercent ?? 0, amount: dollars(row.refundCents) },
     calendarSequence: row.calendarSequence,
@@ -176,16 +176,16 @@ export async function bookingsJson(
   now: Date,
   knownChecks?: Map<string, SiteCheckRow>,
 ): Promise<z.output<typeof Booking>[]> {
-  const days = await dayStatesOf(db, rows, now)
+  const days = await loadDayStates(db, rows, now)
   const ids = rows.map(({ id }) => id)
-  const checks = knownChecks ?? (await checksOf(db, ids))
+  const checks = knownChecks ?? (await loadSiteChecks(db, ids))
   const json = (row: BookingRow) => {
     const day = days.get(row.id)
     const callsUs = !isOver(row, now) && placeNeedsCall(checks.get(row.id), row.packageId)
     return { ...bookingJson(row), day: day && dayStateJson(day), ...(callsUs && { placeNeedsCall: true as const }) }
   }
   if (!cards) return rows.map(json)
-  const money = await moneyOf(db, rows, now, (row) =>
+  const money = await loadMoney(db, rows, now, (row) =>
     isCancelled(row.status) ? 0 : refundQuote(row, false, now).cents,
   )
   return rows.map((row) => ({ ...json(row), ...holdJson(row), money: money.get(row.id) }))
@@ -202,6 +202,6 @@ export async function oneBookingJson(
 }
 
 const holdJson = (row: BookingRow) => ({
-  holdExpiresAt: isHeld(row) ? isoOf(row.holdExpiresAt) : null,
+  holdExpiresAt: isHeld(row) ? isoOrNull(row.holdExpiresAt) : null,
   cancelReason: row.cancelReason,
 })

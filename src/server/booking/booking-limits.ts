@@ -8,15 +8,15 @@ import { hmac } from '../platform/auth/signed-cookie.ts'
 import { user } from '../platform/database/account-schema.ts'
 import { type Db, pipelined } from '../platform/database/database.ts'
 import { bookingNetworks, bookings } from '../platform/database/schema.ts'
-import { networkOf } from '../platform/http/limits/client-address.ts'
-import { isUpcomingOf } from './booking-row.ts'
+import { toNetwork } from '../platform/http/limits/client-address.ts'
+import { isOwnUpcoming } from './booking-row.ts'
 
 /**
  * Keyed hash of the network a booking came from, kept for a day. Without our secret it can't be traced back to the network.
  */
 export function networkMark(address: string, authSecret: string): string {
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'network of a booking', 32))
-  return hmac(key, networkOf(address)).toString('base64url')
+  return hmac(key, toNetwork(address)).toString('base64url')
 }
 
 /** An upcoming booking that blocks its time but is neither paid nor confirmed (R86: limits on unpaid bookings). */
@@ -29,14 +29,14 @@ const aDayBefore = (now: Date) => new Date(now.getTime() - NETWORK_HOURS * 3_600
 const endedUnpaid = and(inArray(bookings.cancelReason, lostHoldReasons), eq(bookings.paidCents, 0))
 
 /** Minutes that such holds kept their times from others. */
-const minutesOf = (which: SQL | undefined = sql`true`) =>
+const heldMinutes = (which: SQL | undefined = sql`true`) =>
   sql<number>`
     coalesce(sum(extract(epoch from least(${bookings.cancelledAt}, ${bookings.holdExpiresAt}) - ${bookings.createdAt}))
       filter (where ${endedUnpaid} and ${which}), 0) / 60`.mapWith(Number)
 
-async function unpaidMinutesOf(tx: Db, userId: string, now: Date): Promise<number> {
+async function sumUnpaidMinutes(tx: Db, userId: string, now: Date): Promise<number> {
   const isRecent = and(eq(bookings.userId, userId), gt(bookings.createdAt, aDayBefore(now)))
-  const [sum] = await tx.select({ minutes: minutesOf() }).from(bookings).where(isRecent)
+  const [sum] = await tx.select({ minutes: heldMinutes() }).from(bookings).where(isRecent)
   return sum?.minutes ?? 0
 }
 
@@ -48,12 +48,12 @@ const isUnconfirmed = sql`${user.emailVerified} is not true`
  * accounts with an unconfirmed address; and minutes of the latter's holds that ended.
  */
 async function unpaidFrom(tx: Db, network: string, now: Date) {
-  const countOf = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})`.mapWith(Number)
+  const countWhere = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})`.mapWith(Number)
   const [counts] = await tx
     .select({
-      all: countOf(isUnproven(now)),
-      unconfirmed: countOf(and(isUnproven(now), isUnconfirmed)),
-      unconfirmedMinutes: minutesOf(isUnconfirmed),
+      all: countWhere(isUnproven(now)),
+      unconfirmed: countWhere(and(isUnproven(now), isUnconfirmed)),
+      unconfirmedMinutes: heldMinutes(isUnconfirmed),
     })
     .from(bookingNetworks)
     .innerJoin(bookings, eq(bookings.id, bookingNetworks.bookingId))
@@ -79,12 +79,12 @@ export async function limitProblem(
   now: Date,
 ): Promise<Refusal | undefined> {
   const ofAccount = eq(bookings.userId, userId)
-  const isUpcoming = isUpcomingOf(userId, now)
+  const isUpcoming = isOwnUpcoming(userId, now)
   const [upcoming, held, unproven, unpaidMinutes, fromNetwork, paid] = await pipelined(
     tx.$count(bookings, isUpcoming),
     withCards ? tx.$count(bookings, and(isUpcoming, isNotNull(bookings.holdExpiresAt))) : Promise.resolve(0),
     tx.$count(bookings, and(ofAccount, isUnproven(now))),
-    unpaidMinutesOf(tx, userId, now),
+    sumUnpaidMinutes(tx, userId, now),
     unpaidFrom(tx, network, now),
     tx.$count(bookings, and(ofAccount, ne(bookings.paidCents, 0))),
   )
@@ -95,7 +95,7 @@ export async function limitProblem(
     unprovenFromNetwork: fromNetwork.all,
     unconfirmedFromNetwork: fromNetwork.unconfirmed,
     unpaidMinutes,
-    unconfirmedMinutesOfNetwork: fromNetwork.unconfirmedMinutes,
+    networkUnconfirmedMinutes: fromNetwork.unconfirmedMinutes,
     isAddressConfirmed,
     hasPaid: paid > 0,
   })

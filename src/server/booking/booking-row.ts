@@ -2,13 +2,13 @@ import { and, eq, gt, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { cancelledSpellings, isCrewUnderWay } from '../../domain/booking/booking.ts'
 import { orDefault } from '../../domain/booking/legacy-defaults.ts'
-import { dateAndHourOf, hourLabel, longDate } from '../../domain/calendar.ts'
+import { hourLabel, longDate, toDateAndHour } from '../../domain/calendar.ts'
 import type { KnownDayState } from '../../domain/crew/steps.ts'
-import { refundTermsOf } from '../../domain/payments/refund-tiers.ts'
-import { type Refund, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
-import { netPaid, priceOf } from '../../domain/pricing/pricing.ts'
+import { toRefundTerms } from '../../domain/payments/refund-tiers.ts'
+import { computeRefund, type Refund, type Refundable } from '../../domain/payments/refunds.ts'
+import { discountedPrice, netPaid } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { dayStatesOf } from '../crew/steps.ts'
+import { loadDayStates } from '../crew/steps.ts'
 import { companyQuotes } from '../platform/database/company-schema.ts'
 import { type Db, theRow, translateConstraint } from '../platform/database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../platform/database/schema.ts'
@@ -17,7 +17,7 @@ import { type BookingRow, bookings, type NewBookingRow } from '../platform/datab
 export const BookingId = z.strictObject({ id: z.string().max(100) })
 
 /** Returns the id if it is well-formed; otherwise no booking can have it (404). */
-export function idOf({ id }: z.output<typeof BookingId>): string {
+export function parseBookingId({ id }: z.output<typeof BookingId>): string {
   if (!z.uuid().safeParse(id).success) throw new Refused('booking-not-found')
   return id
 }
@@ -46,7 +46,7 @@ export async function lockedDayState(
   now: Date,
 ): Promise<KnownDayState | undefined> {
   await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('no key update')
-  return (await dayStatesOf(tx, [{ id, startsAt }], now)).get(id)
+  return (await loadDayStates(tx, [{ id, startsAt }], now)).get(id)
 }
 
 /** Refuses a customer's change once the crew is under way (`crew-under-way`, R104). */
@@ -77,10 +77,10 @@ export function requireSeen(booking: Pick<BookingRow, 'startsAt' | 'endsAt'>, se
 }
 
 /** Label for a booking in the audit log. */
-export function subjectOf({ fullName, startsAt }: Pick<BookingRow, 'fullName' | 'startsAt'>): string {
+export function auditSubject({ fullName, startsAt }: Pick<BookingRow, 'fullName' | 'startsAt'>): string {
   const name = orDefault(fullName, 'fullName')
   if (!startsAt) return `${name}, no date`
-  const { date, hour } = dateAndHourOf(startsAt)
+  const { date, hour } = toDateAndHour(startsAt)
   return `${name}, ${longDate(date)}, ${hourLabel(hour)}`
 }
 
@@ -91,15 +91,15 @@ export const isCancelledRow = inArray(bookings.status, [...cancelledSpellings])
 export const isNotCancelled = or(isNull(bookings.status), notInArray(bookings.status, [...cancelledSpellings]))
 
 /** Upcoming bookings of an account, without cancelled ones. */
-export const isUpcomingOf = (userId: string, now: Date) =>
+export const isOwnUpcoming = (userId: string, now: Date) =>
   and(eq(bookings.userId, userId), gt(bookings.startsAt, now), isNotCancelled)
 
 /** The refund-relevant part of a row. Money already being refunded doesn't count as paid. */
-export const refundableOf = (row: BookingRow): Refundable => ({
+export const toRefundable = (row: BookingRow): Refundable => ({
   paid: netPaid(row),
-  price: priceOf(row),
+  price: discountedPrice(row),
   deposit: row.depositCents,
-  ...refundTermsOf(row),
+  ...toRefundTerms(row),
   startsAt: row.startsAt,
 })
 
@@ -108,7 +108,7 @@ export const refundInFull = (row: BookingRow): number => Math.max(0, netPaid(row
 
 /** Refund for a cancellation at `at`, in integer cents: under the policy (R17, R80: agreed terms), or everything paid. */
 export const refundAt = (row: BookingRow, isInFull: boolean, at: Date): Refund =>
-  isInFull ? { percent: 100, cents: refundInFull(row) } : refundOf(refundableOf(row), at)
+  isInFull ? { percent: 100, cents: refundInFull(row) } : computeRefund(toRefundable(row), at)
 
 /**
  * Refund for a cancellation now. Zero while a dispute is open; it is computed when the dispute ends (R79: refund during a

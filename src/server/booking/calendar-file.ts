@@ -32,7 +32,7 @@ function write(
 ): string | undefined {
   const { id, startsAt, endsAt, calendarSequence, status, packageName, location, billingAddress } = booking
   if (!startsAt || !endsAt) return undefined
-  const calendar = calendarOf(business, method)
+  const calendar = createCalendar(business, method)
   const event = calendar.createEvent({
     id: `${id}@${new URL(publicUrl).hostname}`,
     sequence: calendarSequence,
@@ -42,7 +42,7 @@ function write(
     end: endsAt,
     summary: `${bookedName(packageName)} by ${business.name}`,
     location: location ?? billingAddress ?? null,
-    description: descriptionOf(booking, publicUrl),
+    description: eventDescription(booking, publicUrl),
     url: `${publicUrl}${paths.myBookings}`,
     status: isCancelled(status) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: business.name, email: business.email },
@@ -61,7 +61,7 @@ export function guestCalendarFile(
   { publicUrl, business }: Parts,
 ): string | undefined {
   if (!startsAt || !endsAt) return undefined
-  const calendar = calendarOf(business, ICalCalendarMethod.PUBLISH)
+  const calendar = createCalendar(business, ICalCalendarMethod.PUBLISH)
   calendar.createEvent({
     id: `${id}-guests@${new URL(publicUrl).hostname}`,
     sequence: calendarSequence,
@@ -77,7 +77,7 @@ export function guestCalendarFile(
   return calendar.toString()
 }
 
-const calendarOf = (business: Parts['business'], method: ICalCalendarMethod) =>
+const createCalendar = (business: Parts['business'], method: ICalCalendarMethod) =>
   ical({ method, prodId: { company: business.name, product: 'Bookings', language: 'EN' } })
 
 /**
@@ -89,7 +89,7 @@ export function ownersCalendar(
   crews: ReadonlyMap<number, string>,
   { publicUrl, business }: Parts,
 ): string {
-  const calendar = calendarOf(business, ICalCalendarMethod.PUBLISH)
+  const calendar = createCalendar(business, ICalCalendarMethod.PUBLISH)
   calendar.name(`${business.name} bookings`)
   for (const row of rows) {
     if (!row.startsAt || !row.endsAt) continue
@@ -122,7 +122,7 @@ export function ownersCalendar(
   return calendar.toString()
 }
 
-function descriptionOf({ totalHours, addOnsNames, totalCents }: BookingRow, publicUrl: string): string {
+function eventDescription({ totalHours, addOnsNames, totalCents }: BookingRow, publicUrl: string): string {
   return [
     `${totalHours} hours${totalCents === null ? '' : `, ${priceLabel(totalCents)} in all`}.`,
     addOnsNames.length > 0 ? `With ${addOnsNames.join(', ')}.` : '',

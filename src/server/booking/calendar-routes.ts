@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/http/context.ts'
 import { describes } from '../platform/http/responses.ts'
 import { param } from '../platform/http/validation.ts'
-import { BookingId, idOf, ownBooking } from './booking-row.ts'
+import { BookingId, ownBooking, parseBookingId } from './booking-row.ts'
 import { calendarFile } from './calendar-file.ts'
 
 /** A customer's booking as a calendar file; mounted at /api/bookings. */
@@ -23,7 +23,7 @@ export const bookingCalendarRoutes = ({ db, config, guards }: { db: Database; co
     ),
     param(BookingId),
     async (c) => {
-      const booking = await ownBooking(db, c.var.user.id, idOf(c.req.valid('param')))
+      const booking = await ownBooking(db, c.var.user.id, parseBookingId(c.req.valid('param')))
       const file = calendarFile(booking, config)
       if (file === undefined) throw new Refused('not-found')
       return c.body(file, 200, {

@@ -15,7 +15,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { LockedTx } from '../schedule/lock-schedule.ts'
-import { anyBooking, refundQuote, refuseUnderWay, subjectOf, updateBooking } from './booking-row.ts'
+import { anyBooking, auditSubject, refundQuote, refuseUnderWay, updateBooking } from './booking-row.ts'
 import { enqueueCancellationEmails } from './emails/enqueue-emails.ts'
 
 /** What a customer agreed to: the refund in cents, or giving up an unpaid hold. */
@@ -113,5 +113,5 @@ function noteInLog(
       : { refundPercent: percent, refundCents: cents }
   const details = { bookingId: booking.id, was: booking.status, ...back, ...(reason ? { reason } : {}) }
   const action = isUnpaid ? 'unpaid booking cancelled' : 'booking cancelled'
-  return recordAudit(tx, { actor: email, action, subject: subjectOf(booking), details }, now)
+  return recordAudit(tx, { actor: email, action, subject: auditSubject(booking), details }, now)
 }

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
-import { bookingOn, orderOn, paymentOf } from '../../../test/support/booking.ts'
-import { instantOf } from '../../domain/calendar.ts'
+import { bookingOn, cashPayment, orderOn } from '../../../test/support/booking.ts'
+import { toInstant } from '../../domain/calendar.ts'
 import { ledgerEntries } from '../platform/database/money-schema.ts'
 import { auditLog, bookings, promoCodes } from '../platform/database/schema.ts'
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await db.delete(bookings)
 })
 
-const rowOf = async (id: string) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]
+const findBookingRow = async (id: string) => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]
 
 /** Driver's Den, a Saturday from 2 PM for three hours, with instruction and insurance: $700, deposit $175. */
 async function held(date: string, change: Parameters<typeof bookingOn>[1] = {}) {
@@ -24,8 +24,8 @@ async function held(date: string, change: Parameters<typeof bookingOn>[1] = {}) 
   return {
     ...booking,
     customer,
-    row: () => rowOf(booking.id),
-    pay: (cents: number) => db.insert(ledgerEntries).values(paymentOf(booking.id, cents)),
+    row: () => findBookingRow(booking.id),
+    pay: (cents: number) => db.insert(ledgerEntries).values(cashPayment(booking.id, cents)),
     async change(extraHours: number, addOns: string[], more: object = {}) {
       const answer = await customer.post(`/api/bookings/${booking.id}/extras`, { extraHours, addOns, ...more })
       return { status: answer.status, body: await answer.json() }
@@ -41,8 +41,8 @@ test('adding an hour and an add-on changes price, end and calendar entry but not
   const { status, body } = await booking.change(2, ['weather', 'premium', 'instruction'], { quotedTotal: 1_050 })
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    startsAt: instantOf('2026-06-20', 14).toISOString(),
-    endsAt: instantOf('2026-06-20', 18).toISOString(),
+    startsAt: toInstant('2026-06-20', 14).toISOString(),
+    endsAt: toInstant('2026-06-20', 18).toISOString(),
     totalHours: 4,
     extraHoursCost: 600,
     addOns: ['instruction', 'weather', 'premium'],
@@ -145,7 +145,7 @@ test.each([
 
 test('an event that follows with its buffer prevents adding hours but not removing them', async () => {
   const booking = await held('2026-06-27')
-  const next = bookingOn('2026-06-27', { startsAt: instantOf('2026-06-27', 19), endsAt: instantOf('2026-06-27', 21) })
+  const next = bookingOn('2026-06-27', { startsAt: toInstant('2026-06-27', 19), endsAt: toInstant('2026-06-27', 21) })
   await db.insert(bookings).values(next)
   expect(await booking.change(3, both)).toMatchObject({
     status: 409,
@@ -165,7 +165,7 @@ test.each(Array.from({ length: 6 }, (_, round) => round))(
   'of two simultaneous requests for the same hour, exactly one succeeds (%i)',
   async (round) => {
     const date = `2026-07-${String(round + 11).padStart(2, '0')}`
-    const booking = await held(date, { startsAt: instantOf(date, 12), endsAt: instantOf(date, 15) })
+    const booking = await held(date, { startsAt: toInstant(date, 12), endsAt: toInstant(date, 15) })
     const other = await signUp()
     // The change takes three to five, the other booking starts at four; both are free until one commits.
     const press = [
@@ -205,7 +205,7 @@ test('customer and owner each get one email with the old and new extras, and the
 
 test('the owner can change an upcoming booking within the notice period; only the customer is emailed', async () => {
   const booking = await held('2026-06-03', { userId: null, confirmedAt: new Date(noon) })
-  clock.set(instantOf('2026-06-03', 13))
+  clock.set(toInstant('2026-06-03', 13))
   const unlocked = await signInAdmin({ unlocked: true })
   const answer = await unlocked.post(`/api/admin/bookings/${booking.id}/extras`, { extraHours: 2, addOns: both })
   expect(answer.status).toBe(200)
@@ -249,5 +249,5 @@ test('the owner cannot confirm a booking that grew since they looked at it', asy
   await booking.change(2, both)
   const confirm = (body: object) => admin.post(`/api/admin/bookings/${booking.id}/confirm`, body)
   expect(await (await confirm(seen)).json()).toMatchObject({ code: 'booking-moved' })
-  expect((await confirm({ ...seen, endsAt: instantOf('2026-07-18', 18) })).status).toBe(200)
+  expect((await confirm({ ...seen, endsAt: toInstant('2026-07-18', 18) })).status).toBe(200)
 })

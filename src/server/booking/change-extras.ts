@@ -1,18 +1,18 @@
 import { canReschedule, isHeld } from '../../domain/booking/booking.ts'
 import {
+  bookingExtras,
   type Extras,
-  extrasOf,
   hoursWith,
   isSameExtras,
   longerProblem,
   priceWithExtras,
 } from '../../domain/booking/extras.ts'
-import { dateAndHourOf } from '../../domain/calendar.ts'
+import { toDateAndHour } from '../../domain/calendar.ts'
 import { addOnIds, addOns } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { isHoldOver } from '../../domain/payments/holds.ts'
 import { extrasProblem } from '../../domain/payments/money-at-new-price.ts'
-import { priceOf } from '../../domain/pricing/pricing.ts'
+import { discountedPrice } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { pendingPayment } from '../payments/ledger/payment-rows.ts'
 import type { Cards } from '../payments/provider/client.ts'
@@ -22,7 +22,7 @@ import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { applyChange, repriced } from './apply-change.ts'
-import { isQuoted, refundableOf, refuseUnderWay, subjectOf } from './booking-row.ts'
+import { auditSubject, isQuoted, refuseUnderWay, toRefundable } from './booking-row.ts'
 import { findCrew } from './find-crew.ts'
 
 /** Who changes it, and the price they were shown, in cents after the discount. The owner needs no notice. */
@@ -42,9 +42,9 @@ export async function changeExtras(
   now: Date,
 ): Promise<BookingRow> {
   const { startsAt, totalHours } = booking
-  const before = extrasOf(booking)
+  const before = bookingExtras(booking)
   if (!startsAt || !totalHours || !before) throw new Refused('cannot-change')
-  const { date, hour } = dateAndHourOf(startsAt)
+  const { date, hour } = toDateAndHour(startsAt)
   const length = hoursWith(booking, extras)
   const isLonger = length > totalHours
   const { rules, crew, problem } = await findCrew(
@@ -65,7 +65,7 @@ export async function changeExtras(
 
   const listed = priceWithExtras(booking, extras)
   const price = repriced(booking, listed, by.quotedTotal)
-  const current = { money: booking, refundable: refundableOf(booking), hasCards: cards !== undefined }
+  const current = { money: booking, refundable: toRefundable(booking), hasCards: cards !== undefined }
   const refusal = by.as === 'customer' && extrasProblem(current, listed, now)
   if (refusal) throw new Refused(refusal)
   // The customer was notified of the amount being charged, so it can't change now.
@@ -92,7 +92,7 @@ function noteInLog(tx: Db, before: BookingRow, after: BookingRow, actor: string,
   const said = ({ totalHours, addOnsNames, ...row }: BookingRow) => ({
     hours: totalHours,
     addOns: addOnsNames.join(', ') || 'none',
-    price: priceLabel(priceOf(row)),
+    price: priceLabel(discountedPrice(row)),
   })
   const [was, is] = [said(before), said(after)]
   const details = {
@@ -101,5 +101,5 @@ function noteInLog(tx: Db, before: BookingRow, after: BookingRow, actor: string,
     addOns: was.addOns === is.addOns ? '' : `${is.addOns} instead of ${was.addOns}`,
     price: was.price === is.price ? is.price : `${is.price} instead of ${was.price}`,
   }
-  return recordAudit(tx, { actor, action: 'hours or add-ons changed', subject: subjectOf(before), details }, now)
+  return recordAudit(tx, { actor, action: 'hours or add-ons changed', subject: auditSubject(before), details }, now)
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
-import { bookingOn, paymentOf } from '../../../test/support/booking.ts'
-import { addDays, instantOf } from '../../domain/calendar.ts'
+import { bookingOn, cashPayment } from '../../../test/support/booking.ts'
+import { addDays, toInstant } from '../../domain/calendar.ts'
 import { cancellationPolicy } from '../../domain/payments/refund-tiers.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
 import { daySteps } from '../platform/database/day-schema.ts'
@@ -27,7 +27,7 @@ async function held(date: string, change: Parameters<typeof bookingOn>[1] = {}) 
   return {
     ...booking,
     row: async () => (await db.select().from(bookings).where(eq(bookings.id, booking.id)))[0],
-    pay: (cents: number) => db.insert(ledgerEntries).values(paymentOf(booking.id, cents)),
+    pay: (cents: number) => db.insert(ledgerEntries).values(cashPayment(booking.id, cents)),
     cancel: (body: object = {}) => call('cancel', body),
     change: (body: object) => call('extras', body),
     move: (date: string, time: string, more: object = {}) => call('reschedule', { date, time, ...more }),
@@ -62,7 +62,7 @@ test('a cancellation is refused if a deposit was recorded since the refund was s
 })
 
 test("moving a booking 48.7 hours ahead by three weeks doesn't make its deposit refundable again", async () => {
-  clock.set(new Date(instantOf('2026-06-10', 14).getTime() - 48.7 * 3_600_000))
+  clock.set(new Date(toInstant('2026-06-10', 14).getTime() - 48.7 * 3_600_000))
   const booking = await held('2026-06-10')
   await booking.pay(17_500)
   const moved = await booking.move('2026-06-30', '2:00 PM', { quotedRefundPercent: 0 })
@@ -98,7 +98,7 @@ test('a move to a cheaper day returns nothing that a cancellation would keep', a
   onTestFinished(async () => {
     await db.update(availabilitySettings).set({ generalSettings: defaultRules.generalSettings })
   })
-  clock.set(new Date(instantOf('2026-06-27', 14).getTime() - 43.5 * 3_600_000))
+  clock.set(new Date(toInstant('2026-06-27', 14).getTime() - 43.5 * 3_600_000))
   const paid = await held('2026-06-27') // a Saturday
   await paid.pay(70_000)
   expect(await paid.move('2026-07-13', '2:00 PM')).toMatchObject({ status: 409, body: { code: 'cheaper-too-late' } })

@@ -8,14 +8,14 @@ import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { CalendarDateField, StartTimeField } from '../platform/http/fields.ts'
 import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
-import { problemOf, problemResponse } from '../platform/http/problems.ts'
+import { problemResponse, toProblem } from '../platform/http/problems.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { jsonBody, param } from '../platform/http/validation.ts'
 import { inSchedule } from '../schedule/lock-schedule.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { Booking, oneBookingJson } from './booking-json.ts'
 import { ExtrasRequest, extrasRefusals, slotRefusals } from './booking-request.ts'
-import { BookingId, idOf, ownBooking } from './booking-row.ts'
+import { BookingId, ownBooking, parseBookingId } from './booking-row.ts'
 import { cancel } from './cancel.ts'
 import { changeExtras } from './change-extras.ts'
 import { reschedule } from './reschedule.ts'
@@ -72,7 +72,7 @@ export const bookingChangeRoutes = (
       async (c) => {
         const { quotedRefund, givesUpHold } = c.req.valid('json')
         const quoted = quotedRefund === undefined ? undefined : cents(quotedRefund)
-        const id = idOf(c.req.valid('param'))
+        const id = parseBookingId(c.req.valid('param'))
         const now = deps.clock()
         await consumeLimit(deps.db, 'change-of-account', c.var.user.id, now)
         const own = (db: Db) => ownBooking(db, c.var.user.id, id)
@@ -86,7 +86,7 @@ export const bookingChangeRoutes = (
         } catch (error) {
           if (!(error instanceof Refused) || error.code !== 'paid-meanwhile') throw error
           const booking = await oneBookingJson(deps, await own(deps.db), now)
-          return problemResponse({ ...problemOf(error, c.var.requestId), booking }) as never
+          return problemResponse({ ...toProblem(error, c.var.requestId), booking }) as never
         }
       },
     )
@@ -121,7 +121,7 @@ export const bookingChangeRoutes = (
           quotedRefundPercent,
           quotedBalanceLost: quotedBalanceLost === undefined ? undefined : cents(quotedBalanceLost),
         } as const
-        const id = idOf(c.req.valid('param'))
+        const id = parseBookingId(c.req.valid('param'))
         const now = deps.clock()
         await consumeLimit(deps.db, 'change-of-account', c.var.user.id, now)
         const moved = await inSchedule(deps.db, async (tx) =>
@@ -144,7 +144,7 @@ export const bookingChangeRoutes = (
       async (c) => {
         const { quotedTotal, ...extras } = c.req.valid('json')
         const by = { as: 'customer', quotedTotal: quotedTotal === undefined ? undefined : cents(quotedTotal) } as const
-        const id = idOf(c.req.valid('param'))
+        const id = parseBookingId(c.req.valid('param'))
         const now = deps.clock()
         const counts = ['change-of-account', 'extras-of-account-daily'] as const
         for (const limit of counts) await consumeLimit(deps.db, limit, c.var.user.id, now)

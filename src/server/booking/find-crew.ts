@@ -17,14 +17,14 @@ interface Event {
 
 /**
  * Picks a crew for an event, or says why none can take it. Releases expired holds first, then reads the day and the rules.
- * `problemOf` says why one crew can't.
+ * `crewProblem` says why one crew can't.
  */
 export async function findCrew(
   tx: LockedTx,
   { date, booking }: Event,
-  problemOf: (lane: Day, rules: Rules) => Refusal | undefined,
+  crewProblem: (lane: Day, rules: Rules) => Refusal | undefined,
   now: Date,
 ) {
   const [, { rules, ...day }] = await pipelined(releaseHolds(tx, now), dayAndRules(tx, date, booking?.id))
-  return { rules, ...chooseCrew(day, booking?.resourceId, (lane) => problemOf(lane, rules)) }
+  return { rules, ...chooseCrew(day, booking?.resourceId, (lane) => crewProblem(lane, rules)) }
 }

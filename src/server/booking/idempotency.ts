@@ -14,7 +14,7 @@ export interface IdempotencyKey {
 }
 
 /** Reads the Idempotency-Key header of an account's request whose validated body is `body`; refuses a malformed key. */
-export function idempotencyKeyOf(
+export function readIdempotencyKey(
   userId: string,
   header: string | undefined,
   body: unknown,
@@ -27,10 +27,13 @@ export function idempotencyKeyOf(
 }
 
 /** Identifies an attempt across retries of the same request. */
-export const attemptOf = ({ key, bodyHash }: IdempotencyKey): string => `${key} ${bodyHash}`
+export const attemptKey = ({ key, bodyHash }: IdempotencyKey): string => `${key} ${bodyHash}`
 
 /** The booking this key made, whatever became of it. Refuses `idempotency-mismatch` if the key was sent with another body. */
-export async function bookingOfKey(db: Db, { userId, key, bodyHash }: IdempotencyKey): Promise<BookingRow | undefined> {
+export async function findBookingByKey(
+  db: Db,
+  { userId, key, bodyHash }: IdempotencyKey,
+): Promise<BookingRow | undefined> {
   const [earlier] = await db
     .select({ bodyHash: idempotencyKeys.bodyHash, booking: bookings })
     .from(idempotencyKeys)
@@ -41,11 +44,11 @@ export async function bookingOfKey(db: Db, { userId, key, bodyHash }: Idempotenc
 }
 
 /**
- * As `bookingOfKey`; also refuses `repeat-of-ended` if that booking was cancelled or its hold is over, because "booked"
+ * As `findBookingByKey`; also refuses `repeat-of-ended` if that booking was cancelled or its hold is over, because "booked"
  * would be false.
  */
 export async function repeatedBooking(db: Db, key: IdempotencyKey, now: Date): Promise<BookingRow | undefined> {
-  const booking = await bookingOfKey(db, key)
+  const booking = await findBookingByKey(db, key)
   if (booking && (isCancelled(booking.status) || isHoldOver(booking, now))) throw new Refused('repeat-of-ended')
   return booking
 }

@@ -1,12 +1,12 @@
 import { BOOKED } from '../../domain/booking/booking.ts'
 import type { CustomerInfo } from '../../domain/booking/booking-form.ts'
-import { instantOf } from '../../domain/calendar.ts'
+import { toInstant } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { cancellationPolicy, currentRefundRule } from '../../domain/payments/refund-tiers.ts'
-import { placeZipOf } from '../../domain/place/place-gate.ts'
-import { hoursOf, type Order, quote } from '../../domain/pricing/pricing.ts'
+import { normalizeZip } from '../../domain/place/place-gate.ts'
+import { type Order, orderHours, quote } from '../../domain/pricing/pricing.ts'
 import type { NewBookingRow, PromoCodeRow } from '../platform/database/schema.ts'
-import { promoOf } from './usable-promo.ts'
+import { toPromo } from './usable-promo.ts'
 
 /** Validated input of a booking. `hour` is the start in Phoenix time. */
 export interface BookingInput extends Omit<Order, 'promo'> {
@@ -34,14 +34,14 @@ export function newBookingRow(
   code?: PromoCodeRow,
 ) {
   const { packageId, date, hour, extraHours, customerInfo } = input
-  const totalHours = hoursOf(input)
-  const promo = code && promoOf(code)
+  const totalHours = orderHours(input)
+  const promo = code && toPromo(code)
   const price = quote({ ...input, promo })
   return {
     userId,
     resourceId: crew,
-    startsAt: instantOf(date, hour),
-    endsAt: instantOf(date, hour + totalHours),
+    startsAt: toInstant(date, hour),
+    endsAt: toInstant(date, hour + totalHours),
     packageId,
     packageName: packages[packageId].name,
     baseHours: packages[packageId].baseHours,
@@ -60,7 +60,7 @@ export function newBookingRow(
     ...customerInfo,
     email: customerInfo.email || null,
     location: input.location || null,
-    placeZip: placeZipOf(input.placeZip),
+    placeZip: normalizeZip(input.placeZip),
     guestCount: input.guestCount ?? null,
     crewNote: input.crewNote || null,
     status: BOOKED,

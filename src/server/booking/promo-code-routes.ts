@@ -7,7 +7,7 @@ import { describes, send } from '../platform/http/responses.ts'
 import { jsonBody } from '../platform/http/validation.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { PromoTerms, promoTermsJson } from './booking-json.ts'
-import { countPromoTry, promoOf, usablePromo } from './usable-promo.ts'
+import { countPromoTry, toPromo, usablePromo } from './usable-promo.ts'
 
 /** A promo code as typed. */
 export const PromoCodeField = line(50).describe('As typed: case and spaces make no difference')
@@ -30,6 +30,6 @@ export const promoCodeRoutes = (deps: BookingDeps) =>
       await countPromoTry(deps.db, { userId, address: c.var.address }, now)
       const found = await usablePromo(deps.db, c.req.valid('json').code, userId, now)
       if (!found) throw new Refused('promo-not-valid')
-      return send(c, PromoTerms, promoTermsJson(promoOf(found)))
+      return send(c, PromoTerms, promoTermsJson(toPromo(found)))
     },
   )

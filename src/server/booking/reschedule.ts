@@ -1,5 +1,5 @@
 import { canReschedule, isHeld } from '../../domain/booking/booking.ts'
-import { type CalendarDate, instantOf } from '../../domain/calendar.ts'
+import { type CalendarDate, toInstant } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
 import { isHoldOver } from '../../domain/payments/holds.ts'
 import { moveProblem } from '../../domain/payments/money-at-new-price.ts'
@@ -12,7 +12,7 @@ import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { LockedTx } from '../schedule/lock-schedule.ts'
 import { applyChange, repriced } from './apply-change.ts'
-import { isQuoted, refundableOf, refuseUnderWay } from './booking-row.ts'
+import { isQuoted, refuseUnderWay, toRefundable } from './booking-row.ts'
 import { findCrew } from './find-crew.ts'
 
 /** What a customer agreed to: the price after the discount, in cents, and the refundable percentage after the move. */
@@ -50,7 +50,7 @@ export async function reschedule(
     (lane, by) => slotProblem(hour, totalHours, lane, by, now),
     now,
   )
-  const movedTo = instantOf(date, hour)
+  const movedTo = toInstant(date, hour)
   const isSame = movedTo.getTime() === startsAt.getTime()
   if (terms.price === 'kept') {
     if (isSame) throw new Refused('same-time')
@@ -80,7 +80,7 @@ function termsAfter(cards: Cards | undefined, booking: BookingRow, date: Calenda
   const agreed = terms.price === 'new' ? terms : undefined
   const listed = agreed && requote(booking, date)
   const price = listed && repriced(booking, listed, agreed.quotedTotal)
-  const refundable = refundableOf(booking)
+  const refundable = toRefundable(booking)
   const problem = listed && moveProblem({ money: booking, refundable, hasCards: cards !== undefined }, listed, now)
   if (problem) throw new Refused(problem)
   const refundPercentLimit = limitAfterReschedule(refundable, now)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
-import { paymentOf } from '../../../test/support/booking.ts'
-import { sentenceOf } from '../../domain/refusals.ts'
+import { cashPayment } from '../../../test/support/booking.ts'
+import { refusalSentence } from '../../domain/refusals.ts'
 import { ledgerEntries } from '../platform/database/money-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 
@@ -64,7 +64,7 @@ test('a time within the buffer of another booking is a conflict', async () => {
   expect((await first.post('/api/bookings', on('2026-06-09', '12:00 PM'))).status).toBe(201)
   const answer = await second.post('/api/bookings', on('2026-06-09', '3:00 PM'))
   expect(answer.status).toBe(409)
-  expect((await answer.json()).detail).toBe(sentenceOf('time-conflict'))
+  expect((await answer.json()).detail).toBe(refusalSentence('time-conflict'))
 })
 
 test('the fourth attempt within a minute is refused, and passes a minute later', async () => {
@@ -124,7 +124,7 @@ test("another customer's booking returns 404 on every call", async () => {
 test('cancelling stores the quoted refund and frees the time immediately', async () => {
   const [dana, eve] = [await signUp(), await signUp()]
   const { id } = await (await dana.post('/api/bookings', on('2026-06-17'))).json()
-  await db.insert(ledgerEntries).values(paymentOf(id, 12_500))
+  await db.insert(ledgerEntries).values(cashPayment(id, 12_500))
   const wrong = await dana.post(`/api/bookings/${id}/cancel`, { quotedRefund: 1 })
   expect(await wrong.json()).toMatchObject({ status: 409, code: 'refund-changed' })
   const cancelled = await dana.post(`/api/bookings/${id}/cancel`, { quotedRefund: 125 })

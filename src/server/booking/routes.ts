@@ -12,7 +12,7 @@ import { pendingPayment } from '../payments/ledger/payment-rows.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import type { SignedInEnv } from '../platform/auth/guards.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
-import { cursorOf, pageOf } from '../platform/database/cursor.ts'
+import { cursorCodec, paginate } from '../platform/database/cursor.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import { consumeLimit, consumeLimits } from '../platform/http/limits/consume-limit.ts'
@@ -21,16 +21,16 @@ import { jsonBody, param, query } from '../platform/http/validation.ts'
 import type { Channel } from '../platform/streams/channel.ts'
 import { eventStream } from '../platform/streams/event-stream.ts'
 import type { Streams } from '../platform/streams/streams.ts'
-import { lanesOf } from '../schedule/own-lane.ts'
+import { loadOwnLanes } from '../schedule/own-lane.ts'
 import { book } from './book.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { Booking, bookingJson, bookingsJson, oneBookingJson } from './booking-json.ts'
 import { networkMark } from './booking-limits.ts'
 import { BookingRequest, formRefusals, requireForm, slotRefusals } from './booking-request.ts'
-import { BookingId, idOf, ownBooking } from './booking-row.ts'
-import { attemptOf, idempotencyKeyOf, repeatedBooking } from './idempotency.ts'
+import { BookingId, ownBooking, parseBookingId } from './booking-row.ts'
+import { attemptKey, readIdempotencyKey, repeatedBooking } from './idempotency.ts'
 import { PromoCodeField } from './promo-code-routes.ts'
-import { countPromoTry, promoOf, usablePromo } from './usable-promo.ts'
+import { countPromoTry, toPromo, usablePromo } from './usable-promo.ts'
 
 /** Response of a booking: with cards on, where to pay the deposit until `holdExpiresAt`. */
 const NewBooking = z
@@ -63,7 +63,7 @@ const PAGE_SIZE = 20
 
 // Cursor: the instant that separates upcoming from past, fixed by the first page, and the number of rows seen.
 const Parting = z.iso.datetime().refine((text) => text >= '2020' && text < '2101')
-const cursors = cursorOf(z.strictObject({ now: Parting, offset: z.int().min(1).max(100_000) }))
+const cursors = cursorCodec(z.strictObject({ now: Parting, offset: z.int().min(1).max(100_000) }))
 
 /** A customer's bookings, 20 a page: soonest first until it ends (`isPast`), then the past, latest first (reading R14). */
 async function bookingPage(db: Db, userId: string, cursor: string | undefined, now: Date) {
@@ -83,7 +83,7 @@ async function bookingPage(db: Db, userId: string, cursor: string | undefined, n
     .limit(PAGE_SIZE + 1)
   const [counted] = await db.select({ total: count() }).from(bookings).where(eq(bookings.userId, userId))
   const next = () => cursors.encode({ now: parting, offset: offset + PAGE_SIZE })
-  return { ...pageOf(rows, PAGE_SIZE, next), total: counted?.total ?? 0 }
+  return { ...paginate(rows, PAGE_SIZE, next), total: counted?.total ?? 0 }
 }
 
 const OwnBookingRequest = z.strictObject({
@@ -156,7 +156,7 @@ export const bookingRoutes = (
         const userId = c.var.user.id
         requireForm('customer', request)
 
-        const key = idempotencyKeyOf(userId, c.req.header('idempotency-key'), { time: hourLabel(hour), ...request })
+        const key = readIdempotencyKey(userId, c.req.header('idempotency-key'), { time: hourLabel(hour), ...request })
         const now = deps.clock()
         const { promoCode } = request
         // Look up the code before the repeat: the first request may commit in between and use up the code, and the repeat
@@ -169,17 +169,17 @@ export const bookingRoutes = (
           return send(c, NewBooking, await newBookingJson(deps, repeated, now), 201)
         }
         if (promoCode !== undefined) {
-          await countPromoTry(deps.db, { userId, address: c.var.address, once: key && attemptOf(key) }, now)
+          await countPromoTry(deps.db, { userId, address: c.var.address, once: key && attemptKey(key) }, now)
           if (!found) throw new Refused('promo-not-valid')
         }
-        const promo = found && promoOf(found)
+        const promo = found && toPromo(found)
         if (quotedTotal !== undefined && cents(quotedTotal) !== quote({ ...request, promo }).total)
           throw new Refused('total-changed')
 
         await consumeLimits(
           deps.db,
           [
-            ['booking-of-account', userId, key && attemptOf(key)],
+            ['booking-of-account', userId, key && attemptKey(key)],
             ['booking-from-address', c.var.address],
             ...(deps.cards ? ([['hold-from-address', c.var.address]] as const) : []),
           ],
@@ -205,7 +205,7 @@ export const bookingRoutes = (
         ['not-signed-in', 'too-many-streams'],
         'Event `bookings` with the first page, immediately and on every change. `replaced`: a newer stream of the account took its place; `ended`: the session has ended.',
       ),
-      (c) => eventStream(c, deps.streams, channelOf(deps, c.var.user.id), c.var),
+      (c) => eventStream(c, deps.streams, bookingsChannel(deps, c.var.user.id), c.var),
     )
     .get(
       '/:id',
@@ -213,20 +213,20 @@ export const bookingRoutes = (
       describes('One of my bookings', { 200: Booking }, ['not-signed-in', 'booking-not-found']),
       param(BookingId),
       async (c) => {
-        const id = idOf(c.req.valid('param'))
+        const id = parseBookingId(c.req.valid('param'))
         const booking = await ownBooking(deps.db, c.var.user.id, id)
         // The customer may return from the provider's page before its webhook arrives.
         const isNews = await deps.checkPayment(booking)
         const fresh = isNews ? await ownBooking(deps.db, c.var.user.id, id) : booking
         const json = await oneBookingJson(deps, fresh, deps.clock())
-        return send(c, Booking, { ...json, ...(await lanesOf(deps.db))(fresh) })
+        return send(c, Booking, { ...json, ...(await loadOwnLanes(deps.db))(fresh) })
       },
     )
 
 type ReadDeps = Pick<BookingDeps, 'db' | 'clock' | 'cards'>
 
 /** A customer's bookings: the first page, now and after every change. */
-const channelOf = (deps: ReadDeps, userId: string): Channel => ({
+const bookingsChannel = (deps: ReadDeps, userId: string): Channel => ({
   key: `user:${userId}`,
   topics: [`user:${userId}`],
   tellsAtOnce: true,
@@ -237,7 +237,7 @@ async function ownPageJson(deps: ReadDeps, userId: string, cursor: string | unde
   const now = deps.clock()
   const { page, nextCursor, total } = await bookingPage(deps.db, userId, cursor, now)
   const json = await bookingsJson(deps, page, now)
-  const laneOf = await lanesOf(deps.db)
-  const bookings = page.map((row, index) => ({ ...(json[index] ?? bookingJson(row)), ...laneOf(row) }))
+  const ownLane = await loadOwnLanes(deps.db)
+  const bookings = page.map((row, index) => ({ ...(json[index] ?? bookingJson(row)), ...ownLane(row) }))
   return { bookings, nextCursor, total }
 }

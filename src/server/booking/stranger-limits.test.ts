@@ -67,10 +67,10 @@ async function confirm(id: string) {
 const markPaid = (id: string) => db.update(bookings).set({ paidCents: 5_000 }).where(eq(bookings.id, id))
 
 /** Fills a network with unpaid, unconfirmed bookings of accounts with confirmed addresses, and returns them. */
-async function fill(hostOf: (n: number) => string) {
+async function fill(nthAddress: (n: number) => string) {
   const made: { id: string; who: Awaited<ReturnType<typeof signUp>> }[] = []
   for (let n = 0; made.length < MAX_UNPROVEN_FROM_NETWORK; n++) {
-    const who = await signUp(undefined, 'Eve', hostOf(n))
+    const who = await signUp(undefined, 'Eve', nthAddress(n))
     await confirmAddress(who)
     for (let more = 0; more < MAX_UNPROVEN; more++) {
       const { id, ...answer } = await book(who)
@@ -99,15 +99,15 @@ test('an account with an unconfirmed address holds at most two unpaid, unconfirm
 })
 
 test("accounts with an unconfirmed address get at most half of a network's bookings", async () => {
-  const hostOf = (n: number) => `198.18.40.${n + 1}`
+  const nthAddress = (n: number) => `198.18.40.${n + 1}`
   const strangers = []
-  for (let n = 0; n < 3; n++) strangers.push(await signUp(undefined, 'Eve', hostOf(n)))
+  for (let n = 0; n < 3; n++) strangers.push(await signUp(undefined, 'Eve', nthAddress(n)))
   const answers = []
   for (let n = 0; n < 6; n++) answers.push(await book(strangers[n % 3] as Visitor))
   expect(answers.slice(0, MAX_UNCONFIRMED_FROM_NETWORK)).toMatchObject([booked, booked, booked])
   for (const answer of answers.slice(MAX_UNCONFIRMED_FROM_NETWORK)) expect(answer).toMatchObject(asksToConfirmHere)
 
-  const bob = await signUp(undefined, 'Bob', hostOf(99))
+  const bob = await signUp(undefined, 'Bob', nthAddress(99))
   expect(await book(bob)).toMatchObject(asksToConfirmHere)
   await confirmAddress(bob)
   hours(0.1)
@@ -122,9 +122,9 @@ test.each([
   ['IPv6', (n: number) => `2001:db8:77:${n + 1}::1`, '2001:db8:78::1'],
 ])(
   'a network gets at most six unpaid, unconfirmed bookings a day across all its accounts (%s)',
-  async (_, hostOf, elsewhere) => {
-    const made = await fill(hostOf)
-    const bob = await signUp(undefined, 'Bob', hostOf(99))
+  async (_, nthAddress, elsewhere) => {
+    const made = await fill(nthAddress)
+    const bob = await signUp(undefined, 'Bob', nthAddress(99))
     await confirmAddress(bob)
     expect(await book(bob)).toMatchObject(asksForCall)
     expect(await book(at(elsewhere, bob))).toMatchObject(booked)
@@ -144,17 +144,17 @@ test.each([
 )
 
 test("a customer who has paid isn't limited and doesn't limit others", async () => {
-  const hostOf = (n: number) => `203.0.113.${n + 1}`
-  const made = await fill(hostOf)
+  const nthAddress = (n: number) => `203.0.113.${n + 1}`
+  const made = await fill(nthAddress)
   const ann = await signUp(undefined, 'Ann', '198.18.3.4')
   await markPaid((await book(ann)).id)
-  const there = at(hostOf(50), ann)
+  const there = at(nthAddress(50), ann)
   for (let n = 0; n < 3; n++) {
     hours(0.1)
     expect(await book(there)).toMatchObject(booked)
   }
 
-  const bob = await signUp(undefined, 'Bob', hostOf(60))
+  const bob = await signUp(undefined, 'Bob', nthAddress(60))
   await confirmAddress(bob)
   expect(await book(bob)).toMatchObject(asksForCall)
   for (const { id } of made.slice(0, 4)) await markPaid(id)
@@ -162,10 +162,10 @@ test("a customer who has paid isn't limited and doesn't limit others", async () 
 })
 
 test('a retried request gets its booking even if it took the last allowed one', async () => {
-  const hostOf = (n: number) => `192.0.2.${n + 1}`
-  const [first] = await fill(hostOf)
+  const nthAddress = (n: number) => `192.0.2.${n + 1}`
+  const [first] = await fill(nthAddress)
   await first?.who.post(`/api/bookings/${first.id}/cancel`)
-  const bob = await signUp(undefined, 'Bob', hostOf(70))
+  const bob = await signUp(undefined, 'Bob', nthAddress(70))
   await confirmAddress(bob)
   const start = next()
   const key = { 'idempotency-key': 'the-last-place' }

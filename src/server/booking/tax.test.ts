@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { orderOn, paymentOf } from '../../../test/support/booking.ts'
+import { cashPayment, orderOn } from '../../../test/support/booking.ts'
 import { testDesk } from '../../../test/support/owner.ts'
 import { containedTax } from '../../domain/pricing/tax.ts'
 import { ledgerEntries } from '../platform/database/money-schema.ts'
@@ -21,7 +21,7 @@ async function book(who = ann, date = '2026-06-15') {
 }
 const exempt = (id: string, certificate: string) =>
   admin.put(`/api/admin/bookings/${id}/tax-exemption`, { certificate })
-const receiptOf = async (id: string) => (await admin.get(`/api/admin/money/bookings/${id}/receipt`)).json()
+const fetchReceipt = async (id: string) => (await admin.get(`/api/admin/money/bookings/${id}/receipt`)).json()
 const month = async () => (await (await admin.get('/api/admin/money')).json()).takings[0]
 
 test('tax is off by default; later bookings keep the tax of their day and no price changes', async () => {
@@ -52,13 +52,13 @@ test('receipt and monthly report show the included tax, rounded per line, less r
   const amounts = [3_755, 3_333, 1, -1_777]
   await db.insert(ledgerEntries).values(
     amounts.map((amount) => ({
-      ...paymentOf(id, amount),
+      ...cashPayment(id, amount),
       kind: amount > 0 ? ('manual payment' as const) : ('manual refund' as const),
     })),
   )
   const cents = amounts.reduce((sum, amount) => sum + containedTax(amount, sales.percent), 0)
   expect((await month()).taxes).toEqual([{ ...sales, amount: cents / 100 }])
-  expect(await receiptOf(id)).toMatchObject({ total: 150, tax: { label: 'Includes Sales tax 8.6%', amount: 11.88 } })
+  expect(await fetchReceipt(id)).toMatchObject({ total: 150, tax: { label: 'Includes Sales tax 8.6%', amount: 11.88 } })
 })
 
 test('an exempt customer pays no tax on this booking and the next ones until the owner revokes it', async () => {
@@ -66,14 +66,14 @@ test('an exempt customer pays no tax on this booking and the next ones until the
   const bea = await signUp()
   await confirmAddress(bea)
   const first = await book(bea)
-  await db.insert(ledgerEntries).values(paymentOf(first.id, 5_000))
+  await db.insert(ledgerEntries).values(cashPayment(first.id, 5_000))
   expect((await month()).taxes).toHaveLength(1)
   expect(await (await exempt(first.id, ' 07-123456 ')).json()).toMatchObject({
     taxCertificate: '07-123456',
     total: 150,
   })
   expect((await month()).taxes).toEqual([])
-  expect(await receiptOf(first.id)).toMatchObject({
+  expect(await fetchReceipt(first.id)).toMatchObject({
     tax: { label: 'Tax exempt, certificate 07-123456', amount: null },
   })
   const second = await book(bea, '2026-06-16')

@@ -1,13 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { type EventDetails, eventDetailLabels } from '../../domain/booking/booking-form.ts'
-import { newZipProblem, placeZipOf } from '../../domain/place/place-gate.ts'
+import { newZipProblem, normalizeZip } from '../../domain/place/place-gate.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import { type Db, theRow } from '../platform/database/database.ts'
 import { auditLog, type BookingRow, bookings } from '../platform/database/schema.ts'
 import type { LockedTx } from '../schedule/lock-schedule.ts'
-import { subjectOf } from './booking-row.ts'
+import { auditSubject } from './booking-row.ts'
 
 const names = Object.keys(eventDetailLabels) as (keyof EventDetails)[]
 
@@ -29,7 +29,7 @@ export async function updateEventDetails(
 ): Promise<BookingRow> {
   const problem = newZipProblem(told.placeZip ?? '', booking.placeZip, milesByZip)
   if (problem) throw new Refused(problem)
-  const said = told.placeZip ? { ...told, placeZip: placeZipOf(told.placeZip) } : told
+  const said = told.placeZip ? { ...told, placeZip: normalizeZip(told.placeZip) } : told
   const changed = names.filter((name) => said[name] !== undefined && said[name] !== booking[name])
   if (changed.length === 0) return booking
 
@@ -60,5 +60,5 @@ async function noteInLog(tx: Db, booking: BookingRow, changed: (keyof EventDetai
   const news = changed.map((name) => eventDetailLabels[name]).filter((label) => !known.includes(label))
   if (news.length === 0) return
   const details = { bookingId: booking.id, changed: news.join(', ') }
-  await recordAudit(tx, { actor, action: ACTION, subject: subjectOf(booking), details }, now)
+  await recordAudit(tx, { actor, action: ACTION, subject: auditSubject(booking), details }, now)
 }

@@ -30,8 +30,8 @@ async function make(change: object = {}) {
 }
 
 const list = async () => (await (await admin.get('/api/admin/promo-codes')).json()).promoCodes
-const answerOf = async (answer: Response) => [answer.status, await answer.json()] as const
-const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]
+const statusAndBody = async (answer: Response) => [answer.status, await answer.json()] as const
+const statusAndCode = async (answer: Response) => [answer.status, (await answer.json()).code]
 const tryCode = (who: typeof ann, code: string) => who.post('/api/bookings/promo-code', { code })
 const refusal = [422, 'promo-not-valid']
 
@@ -40,12 +40,12 @@ test('a code made by the owner can be tried and booked with, and every amount fo
   await make()
   expect(await (await ann.get('/api/profile')).json()).toMatchObject({ takesPromoCodes: true })
 
-  expect(await answerOf(await tryCode(ann, ' spring10 '))).toEqual([
+  expect(await statusAndBody(await tryCode(ann, ' spring10 '))).toEqual([
     200,
     { code: 'SPRING10', percent: 10, dollars: null },
   ])
   const order = orderOn('2026-06-15', { promoCode: 'spring10', quotedTotal: 135 })
-  const [status, booking] = await answerOf(await ann.post('/api/bookings', order))
+  const [status, booking] = await statusAndBody(await ann.post('/api/bookings', order))
   expect([status, booking]).toMatchObject([
     201,
     {
@@ -63,7 +63,7 @@ test('a code made by the owner can be tried and booked with, and every amount fo
     time: '12:00 PM',
     quotedTotal: 180,
   })
-  expect(await answerOf(moved)).toMatchObject([200, { total: 180, basePrice: 200, promo: { off: 20 } }])
+  expect(await statusAndBody(moved)).toMatchObject([200, { total: 180, basePrice: 200, promo: { off: 20 } }])
 
   const csv = await (await admin.get('/api/admin/bookings.csv')).text()
   expect(csv.split('\r\n')[0]).toMatch(/Promo code,Promo discount,/)
@@ -74,7 +74,7 @@ test('a price quoted without the code, or with too large a discount, is refused'
   await make()
   for (const quotedTotal of [150, 100]) {
     const order = orderOn('2026-06-15', { promoCode: 'SPRING10', quotedTotal })
-    expect(await codeOf(await ann.post('/api/bookings', order))).toEqual([409, 'total-changed'])
+    expect(await statusAndCode(await ann.post('/api/bookings', order))).toEqual([409, 'total-changed'])
   }
 })
 
@@ -86,7 +86,7 @@ test('invalid, ended, used-up, out-of-date and ineligible codes all get the same
   await make({ code: 'ONCE', maxUses: 1 })
   await make({ code: 'FIRST', firstBookingOnly: true })
   expect((await ann.post('/api/bookings', orderOn('2026-06-15', { promoCode: 'ONCE' }))).status).toBe(201)
-  expect(await codeOf(await tryCode(ann, 'TODAY'))).toEqual([200, 'TODAY'])
+  expect(await statusAndCode(await tryCode(ann, 'TODAY'))).toEqual([200, 'TODAY'])
 
   clock.set('2026-06-01T23:30:00-07:00')
   const answers = await Promise.all(['NEVER', 'ENDED', 'LATER', 'ONCE', 'FIRST', ''].map((code) => tryCode(ann, code)))
@@ -95,21 +95,21 @@ test('invalid, ended, used-up, out-of-date and ineligible codes all get the same
   expect(bodies[0]).toMatchObject([422, { code: 'promo-not-valid' }])
   // Booking gives the same answer, and books nothing.
   for (const promoCode of ['ENDED', 'ONCE', 'FIRST'])
-    expect(await codeOf(await ann.post('/api/bookings', orderOn('2026-06-16', { promoCode })))).toEqual(refusal)
+    expect(await statusAndCode(await ann.post('/api/bookings', orderOn('2026-06-16', { promoCode })))).toEqual(refusal)
   expect(await db.$count(bookings)).toBe(1)
 
   clock.set('2026-06-02T00:00:00-07:00')
   const bea = await signUp()
   expect((await tryCode(bea, 'LATER')).status).toBe(200)
   expect((await tryCode(bea, 'FIRST')).status).toBe(200)
-  expect(await codeOf(await tryCode(bea, 'TODAY'))).toEqual(refusal)
+  expect(await statusAndCode(await tryCode(bea, 'TODAY'))).toEqual(refusal)
 })
 
 test('guessing promo codes is rate limited per account and per address', async () => {
   await make()
   const bea = await signUp()
   for (let n = 0; n < MAX_PROMO_TRIES; n++) expect((await tryCode(bea, `GUESS-${n}`)).status).toBe(422)
-  const [status, { code, detail }] = await answerOf(await tryCode(bea, 'SPRING10'))
+  const [status, { code, detail }] = await statusAndBody(await tryCode(bea, 'SPRING10'))
   expect([status, code]).toEqual([429, 'too-many-promo-tries'])
   expect(detail).toMatch(/wait a few minutes .*You can book without one/)
   // Booking can't be used to guess either, but stays open without a code.
@@ -136,7 +136,7 @@ test('of twenty simultaneous bookings only as many succeed as the code has uses'
       customer.post('/api/bookings', orderOn(addDays('2026-06-15', n + Math.floor(n / 6)), { promoCode: 'SPRING10' })),
     ),
   )
-  const codes = await Promise.all(answers.map(codeOf))
+  const codes = await Promise.all(answers.map(statusAndCode))
   expect(codes.filter(([status]) => status === 201)).toHaveLength(3)
   expect(codes.filter(([, code]) => code === 'promo-not-valid')).toHaveLength(17)
   expect(await db.$count(bookings)).toBe(3)
@@ -158,22 +158,22 @@ test("a retried request gets its booking even if that was the code's last use", 
 test('a cancelled booking frees its use of the code and stays on the list', async () => {
   const { id } = await make({ maxUses: 1, firstBookingOnly: true })
   const order = orderOn('2026-06-15', { promoCode: 'SPRING10' })
-  const [, booking] = await answerOf(await ann.post('/api/bookings', order))
-  expect(await codeOf(await tryCode(ann, 'SPRING10'))).toEqual(refusal)
+  const [, booking] = await statusAndBody(await ann.post('/api/bookings', order))
+  expect(await statusAndCode(await tryCode(ann, 'SPRING10'))).toEqual(refusal)
   await ann.post(`/api/bookings/${booking.id}/cancel`, {})
   expect((await tryCode(ann, 'SPRING10')).status).toBe(200)
   expect(await list()).toMatchObject([{ uses: 0, isDeletable: false }])
-  expect(await codeOf(await admin.delete(`/api/admin/promo-codes/${id}`))).toEqual([409, 'promo-used'])
+  expect(await statusAndCode(await admin.delete(`/api/admin/promo-codes/${id}`))).toEqual([409, 'promo-used'])
 })
 
 test('a code that covers the whole price leaves nothing to pay', async () => {
   await make({ percent: null, dollars: 500 })
   const order = orderOn('2026-06-15', { promoCode: 'SPRING10', quotedTotal: 0 })
-  const [status, booking] = await answerOf(await ann.post('/api/bookings', order))
+  const [status, booking] = await statusAndBody(await ann.post('/api/bookings', order))
   expect([status, booking]).toMatchObject([201, { total: 0, depositAmount: 0, promo: { off: 150, dollars: 500 } }])
   // Moved to a more expensive day, it is still free.
   const moved = await ann.post(`/api/bookings/${booking.id}/reschedule`, { date: '2026-06-20', time: '12:00 PM' })
-  expect(await answerOf(moved)).toMatchObject([200, { total: 0, promo: { off: 200 } }])
+  expect(await statusAndBody(moved)).toMatchObject([200, { total: 0, promo: { off: 200 } }])
 })
 
 test('a new code is validated, must be unique, and is recorded in the change log', async () => {
@@ -187,19 +187,22 @@ test('a new code is validated, must be unique, and is recorded in the change log
     [{ maxUses: 0 }, 'promo-uses'],
   ]
   for (const [change, code] of wrong)
-    expect(await codeOf(await admin.post('/api/admin/promo-codes', { ...spring, ...change }))).toEqual([422, code])
+    expect(await statusAndCode(await admin.post('/api/admin/promo-codes', { ...spring, ...change }))).toEqual([
+      422,
+      code,
+    ])
   const { id } = await make()
-  expect(await codeOf(await admin.post('/api/admin/promo-codes', { ...spring, code: 'SPRING10' }))).toEqual([
+  expect(await statusAndCode(await admin.post('/api/admin/promo-codes', { ...spring, code: 'SPRING10' }))).toEqual([
     422,
     'promo-code-taken',
   ])
   for (let times = 0; times < 2; times++)
-    expect(await answerOf(await admin.post(`/api/admin/promo-codes/${id}/end`))).toMatchObject([
+    expect(await statusAndBody(await admin.post(`/api/admin/promo-codes/${id}/end`))).toMatchObject([
       200,
       { state: 'ended' },
     ])
   expect((await admin.delete(`/api/admin/promo-codes/${id}`)).status).toBe(204)
-  expect(await codeOf(await admin.delete(`/api/admin/promo-codes/${id}`))).toEqual([404, 'promo-not-found'])
+  expect(await statusAndCode(await admin.delete(`/api/admin/promo-codes/${id}`))).toEqual([404, 'promo-not-found'])
   const log = await db.select().from(auditLog).where(eq(auditLog.subject, 'SPRING10'))
   expect(log.map(({ action }) => action).sort()).toEqual(['promo code deleted', 'promo code ended', 'promo code made'])
 })

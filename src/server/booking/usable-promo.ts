@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { todayIn } from '../../domain/calendar.ts'
-import { codeOf, type Promo, promoState } from '../../domain/pricing/promo-codes.ts'
+import { normalizePromoCode, type Promo, promoState } from '../../domain/pricing/promo-codes.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { bookings, type PromoCodeRow, promoCodes } from '../platform/database/schema.ts'
 import { consumeLimits } from '../platform/http/limits/consume-limit.ts'
 import { isNotCancelled } from './booking-row.ts'
 
 /** A code's discount, in the form used for pricing. */
-export const promoOf = ({ code, percent, amountCents }: PromoCodeRow): Promo => ({ code, percent, cents: amountCents })
+export const toPromo = ({ code, percent, amountCents }: PromoCodeRow): Promo => ({ code, percent, cents: amountCents })
 
 /** Bookings that count as a use of a code; expired holds and cancelled bookings don't. */
 const isUse = (now: Date) =>
@@ -20,7 +20,7 @@ export interface Uses {
 }
 
 /** Use counts by code id. */
-export async function usesOfCodes(db: Db, now: Date): Promise<ReadonlyMap<string, Uses>> {
+export async function countPromoUses(db: Db, now: Date): Promise<ReadonlyMap<string, Uses>> {
   const rows = await db
     .select({
       id: bookings.promoCodeId,
@@ -41,7 +41,7 @@ export async function usablePromo(db: Db, typed: string, userId: string, now: Da
   const [found] = await db
     .select()
     .from(promoCodes)
-    .where(eq(promoCodes.code, codeOf(typed)))
+    .where(eq(promoCodes.code, normalizePromoCode(typed)))
   if (!found) return undefined
   const uses = await db.$count(bookings, and(eq(bookings.promoCodeId, found.id), isUse(now)))
   const isTheirFirst =
@@ -55,7 +55,7 @@ export async function hasRunningCode(db: Db, now: Date): Promise<boolean> {
   const codes = await db.select().from(promoCodes).where(isNull(promoCodes.endedAt))
   const running = codes.filter((code) => promoState(code, 0, today) === 'running')
   if (running.length === 0 || running.some(({ maxUses }) => maxUses === null)) return running.length > 0
-  const uses = await usesOfCodes(db, now)
+  const uses = await countPromoUses(db, now)
   return running.some((code) => promoState(code, uses.get(code.id)?.now ?? 0, today) === 'running')
 }
 

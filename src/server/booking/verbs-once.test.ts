@@ -57,7 +57,7 @@ const verbs = [
   },
   {
     verb: 'gives an event another end',
-    looks: [/\bendsAt: (?:instantOf\(|new Date\(\w+\.getTime)/],
+    looks: [/\bendsAt: (?:toInstant\(|new Date\(\w+\.getTime)/],
     stands: 'booking/reschedule.ts',
     also: ['booking/change-extras.ts', 'booking/new-booking-row.ts'],
     second: ['endsAt: new Date(startsAt.getTime() + hours * 3_600_000)'],
@@ -67,7 +67,7 @@ const verbs = [
     looks: [/\bchooseCrew\(/],
     stands: 'booking/find-crew.ts',
     also: ['operations/seed/month.ts'],
-    second: ['chooseCrew(day, undefined, problemOf)'],
+    second: ['chooseCrew(day, undefined, crewProblem)'],
   },
   {
     verb: 'plans a refund',
@@ -104,10 +104,10 @@ const verbs = [
   },
   {
     verb: 'works out a refund',
-    looks: [/\brefundOf\(/],
+    looks: [/\bcomputeRefund\(/],
     stands: 'booking/booking-row.ts',
     also: [],
-    second: ['refundOf(refundableOf(booking), now)'],
+    second: ['computeRefund(toRefundable(booking), now)'],
   },
   {
     verb: 'checks the start that the owner saw',

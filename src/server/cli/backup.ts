@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { readArguments } from '../operations/backup/arguments.ts'
 import { storedFiles } from '../operations/backup/stored-files.ts'
 import { writeBackup } from '../operations/backup/write-backup.ts'
-import { counted, sizeOf } from '../operations/doctor/words.ts'
+import { counted, formatBytes } from '../operations/doctor/words.ts'
 import { readConfig, readEnvironment } from '../platform/config/config.ts'
 import { readSecretFiles } from '../platform/config/data-dir.ts'
 import { lastWords } from '../platform/config/startup-error.ts'
@@ -24,7 +24,7 @@ try {
     }),
   )
   const counts = [counted(rows.bookings ?? 0, 'booking'), counted(rows.user ?? 0, 'account'), counted(count, 'file')]
-  process.stdout.write(`${file}: ${counts.join(', ')}, ${sizeOf(statSync(file).size)}.\n`)
+  process.stdout.write(`${file}: ${counts.join(', ')}, ${formatBytes(statSync(file).size)}.\n`)
   if (!passphrase)
     process.stdout.write('It holds names, addresses and password hashes: keep it where only you can read it.\n')
 } catch (error) {

@@ -1,6 +1,6 @@
 import { exitCodes, readArguments, reportJson, reportText, usage } from '../operations/doctor/command-line.ts'
 import { examine } from '../operations/doctor/examine.ts'
-import { worstOf } from '../operations/doctor/finding.ts'
+import { worstSeverity } from '../operations/doctor/finding.ts'
 import { namesInOwnFile } from '../operations/doctor/variables.ts'
 import { readEnvironment } from '../platform/config/config.ts'
 import { lastWords } from '../platform/config/startup-error.ts'
@@ -18,7 +18,7 @@ async function run(isJson: boolean, isQuick: boolean) {
     return
   }
   process.stdout.write(isJson ? `${JSON.stringify(reportJson(lines, clock()), null, 2)}\n` : reportText(lines))
-  process.exitCode = exitCodes[worstOf(lines)]
+  process.exitCode = exitCodes[worstSeverity(lines)]
 }
 
 try {

@@ -1,5 +1,5 @@
 import { startExport } from '../operations/data-export/export-files.ts'
-import { targetOf, writeExport } from '../operations/data-export/write-export.ts'
+import { parseTarget, writeExport } from '../operations/data-export/write-export.ts'
 import { readConfig, readEnvironment } from '../platform/config/config.ts'
 import { lastWords } from '../platform/config/startup-error.ts'
 import { requireDatabase, withDatabase } from '../platform/database/embedded/running-database.ts'
@@ -7,7 +7,7 @@ import { withDependencies } from './command.ts'
 
 /** `npm run export -- FOLDER_OR_ZIP`: exports everything for another system. Works while the server is running. */
 try {
-  const target = targetOf(process.argv.slice(2))
+  const target = parseTarget(process.argv.slice(2))
   const config = readConfig(readEnvironment())
   requireDatabase(config)
   await withDatabase(config, (url) =>

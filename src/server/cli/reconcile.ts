@@ -22,7 +22,7 @@ async function run({ cards, ...deps }: Dependencies, days: number | undefined) {
   if (differences > 0) process.exitCode = 1
 }
 
-function daysOf(text: string | undefined): number | undefined {
+function parseDays(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const days = Number(text)
   if (!Number.isInteger(days) || days < 1 || days > 3_650)
@@ -33,7 +33,7 @@ function daysOf(text: string | undefined): number | undefined {
 try {
   const config = readConfig(readEnvironment())
   if (!config.cards) throw new CannotStart('Cards are off: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
-  const days = daysOf(process.argv[2])
+  const days = parseDays(process.argv[2])
   requireDatabase(config)
   await withDatabase(config, (url) => withDependencies(config, url, (deps) => run(deps, days)))
 } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { isCancelled, isHeld } from '../../domain/booking/booking.ts'
-import { addDays, instantOf } from '../../domain/calendar.ts'
+import { addDays, toInstant } from '../../domain/calendar.ts'
 import { documentLabel, invoiceDueOn } from '../../domain/companies/invoice.ts'
 import { type Acceptance, acceptanceProblems, type QuoteTerms, quoteState } from '../../domain/companies/quote.ts'
 import { isHoldOver } from '../../domain/payments/holds.ts'
@@ -20,17 +20,17 @@ import {
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import type { Job } from '../platform/jobs/queues.ts'
 import { inSchedule, type LockedTx } from '../schedule/lock-schedule.ts'
-import { issueInvoice, sellerOf } from './invoices/issue.ts'
+import { issueInvoice, toSeller } from './invoices/issue.ts'
 import {
-  bookingOf,
-  endOf,
-  inputOf,
+  endRefusals,
+  findQuoteBooking,
   keepExemption,
+  loadCompanyRequest,
   lockQuote,
   noteInLog,
   type QuoteDeps,
   quotedPrice,
-  requestOf,
+  toBookingInput,
 } from './quote-rows.ts'
 
 /** Hour of the day (Phoenix) when invoice reminders go out. */
@@ -54,10 +54,10 @@ export function acceptQuote(deps: QuoteDeps, id: string, accepted: Accepted, now
   return inSchedule(deps.db, async (tx) => {
     const quote = await lockQuote(tx, id)
     const state = quoteState(quote, now)
-    if (state !== 'open') throw new Refused(endOf[state])
+    if (state !== 'open') throw new Refused(endRefusals[state])
     const [problem] = acceptanceProblems(accepted, quote.conditions !== null)
     if (problem) throw new Refused(problem.refusal)
-    const request = await requestOf(tx, quote.requestId)
+    const request = await loadCompanyRequest(tx, quote.requestId)
     const signed = {
       acceptedAt: now,
       acceptedBy: accepted.name,
@@ -73,7 +73,7 @@ export function acceptQuote(deps: QuoteDeps, id: string, accepted: Accepted, now
       .update(companyQuotes)
       .set({ ...signed, bookingId: booking.id })
       .where(eq(companyQuotes.id, id))
-    const invoice = await issueInvoice(tx, { quote: done, request, booking, seller: sellerOf(deps.config) }, now)
+    const invoice = await issueInvoice(tx, { quote: done, request, booking, seller: toSeller(deps.config) }, now)
     await deps.jobs.enqueue(
       tx,
       { queue: 'company-mail', data: { about: 'quote-accepted', quoteId: id } },
@@ -95,7 +95,7 @@ function invoiceReminders(terms: QuoteTerms, { id: invoiceId, dueOn }: CompanyIn
     { about: 'invoice-overdue' as const, day: addDays(dueOn, 7) },
   ]
   return reminders
-    .map(({ about, day }) => ({ about, startAfter: instantOf(day, REMINDED_AT) }))
+    .map(({ about, day }) => ({ about, startAfter: toInstant(day, REMINDED_AT) }))
     .filter(({ startAfter }) => startAfter > now)
     .map(({ about, startAfter }) => ({ queue: 'company-mail', data: { about, invoiceId }, startAfter }))
 }
@@ -108,7 +108,7 @@ async function bookQuoted(
   quote: CompanyQuoteRow,
   now: Date,
 ): Promise<BookingRow> {
-  const hold = await bookingOf(tx, quote)
+  const hold = await findQuoteBooking(tx, quote)
   if (hold && !isCancelled(hold.status) && !isHoldOver(hold, now)) {
     const { acceptedAddress: billingAddress, location } = quote
     const agreed = { billingAddress, location, invoiceDueOn: invoiceDay(quote, now) }
@@ -122,7 +122,7 @@ async function bookQuoted(
   const quoted = { price: quotedPrice(quote), until: null }
   const by = { as: 'owner', email: 'company', overrides: quote.overrides ?? [], quoted } as const
   try {
-    const booking = await bookLocked(deps, tx, by, inputOf(request, quote), now)
+    const booking = await bookLocked(deps, tx, by, toBookingInput(request, quote), now)
     await tx
       .update(bookings)
       .set({ invoiceDueOn: invoiceDay(quote, now) })

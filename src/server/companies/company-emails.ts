@@ -9,12 +9,12 @@ import type { CompanyRequestRow } from '../platform/database/company-schema.ts'
 import { button, type EmailContent, type Fact, note, paragraph } from '../platform/mail/template/content-types.ts'
 
 /** What was requested, line by line. */
-const factsOf = (request: CompanyRequestRow): Fact[] => {
+const requestFacts = (request: CompanyRequestRow): Fact[] => {
   const { packageIds, hours, guestCount, placeZip } = request
   return [
     { label: 'Package', value: packageIds.map((id) => packages[id].name).join(' and ') },
     { label: 'Length', value: `${hours} hours` },
-    { label: 'Dates', value: datesOf(request) },
+    { label: 'Dates', value: formatWishedDates(request) },
     ...(guestCount === null ? [] : [{ label: 'Guests', value: String(guestCount) }]),
     ...(placeZip === null ? [] : [{ label: 'ZIP code', value: placeZip }]),
   ]
@@ -23,7 +23,7 @@ const factsOf = (request: CompanyRequestRow): Fact[] => {
 /** For example, 'Fri, Dec 4, 2026'. */
 const dateWithYear = (date: CalendarDate) => `${shortDate(date)}, ${date.slice(0, 4)}`
 
-const datesOf = ({ wishedDates, isFlexible }: CompanyRequestRow): string =>
+const formatWishedDates = ({ wishedDates, isFlexible }: CompanyRequestRow): string =>
   wishedDates.length === 0
     ? 'Flexible'
     : [...wishedDates.map(dateWithYear), ...(isFlexible ? ['flexible'] : [])].join('; ')
@@ -35,7 +35,7 @@ export const requestReceived = (request: CompanyRequestRow, { phone }: { phone: 
   title: 'Your request is in.',
   parts: [
     paragraph('We’ll get back to you with a quote. Here’s what you asked about:'),
-    { kind: 'facts', rows: factsOf(request) },
+    { kind: 'facts', rows: requestFacts(request) },
     note(`Didn’t request this? You can ignore this email. Questions? Reply to it, or call ${phone}.`),
   ],
 })
@@ -45,7 +45,7 @@ export const requestToOwner = (request: CompanyRequestRow, { publicUrl }: { publ
   const company = withoutLinks(request.company)
   return {
     subject: `Quote request: ${company}`,
-    preview: `${withoutLinks(request.contactName)}, ${datesOf(request)}`,
+    preview: `${withoutLinks(request.contactName)}, ${formatWishedDates(request)}`,
     title: `${company} wants a quote.`,
     parts: [
       {
@@ -54,7 +54,7 @@ export const requestToOwner = (request: CompanyRequestRow, { publicUrl }: { publ
           { label: 'Contact', value: withoutLinks(request.contactName) },
           { label: 'Email', value: request.email },
           { label: 'Phone', value: withoutLinks(typedPhoneLabel(request.phone)) },
-          ...factsOf(request),
+          ...requestFacts(request),
         ],
       },
       ...(request.note ? [paragraph(`“${withoutLinks(request.note)}”`)] : []),

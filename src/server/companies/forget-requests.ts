@@ -13,7 +13,7 @@ export const mayBeForgotten = (now: Date): SQL => sql`not exists (select from co
 const isAskedBy = (email: string): SQL => sql`lower(${companyRequests.email}) = ${email.toLowerCase()}`
 
 /** Requests and invoices of this email address, for the person's own data export. */
-export async function companyDataOf(db: Db, email: string) {
+export async function loadCompanyData(db: Db, email: string) {
   const requests = await db.select().from(companyRequests).where(isAskedBy(email)).orderBy(companyRequests.createdAt)
   const invoices = await db
     .select()

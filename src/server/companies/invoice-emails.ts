@@ -7,7 +7,7 @@ import type { CompanyInvoice } from './invoice-json.ts'
 
 type Invoice = z.output<typeof CompanyInvoice>
 
-const factsOf = ({ number, poNumber, total, discount, paid, due, dueOn, state }: Invoice): Fact[] => [
+const invoiceFacts = ({ number, poNumber, total, discount, paid, due, dueOn, state }: Invoice): Fact[] => [
   { label: 'Invoice', value: number },
   ...(poNumber ? [{ label: 'PO number', value: withoutLinks(poNumber) }] : []),
   { label: 'Total', value: priceLabel(cents(total)) },
@@ -30,7 +30,7 @@ export const invoiceReminder = (invoice: Invoice, url: string): EmailContent => 
     title: isOverdue ? 'Your invoice is overdue.' : 'Your invoice is due today.',
     parts: [
       paragraph('If your payment is already on its way, thank you, and please ignore this.'),
-      { kind: 'facts', rows: factsOf(invoice) },
+      { kind: 'facts', rows: invoiceFacts(invoice) },
       button(invoice.payNow ? 'See and pay your invoice' : 'See your invoice', url),
       note('Questions, or something wrong with it? Just reply to this email.'),
     ],

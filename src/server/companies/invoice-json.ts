@@ -11,16 +11,16 @@ import {
   invoiceStates,
 } from '../../domain/companies/invoice.ts'
 import { dollars } from '../../domain/money.ts'
-import { invoiceOf } from '../../domain/paths.ts'
+import { invoicePagePath } from '../../domain/paths.ts'
 import { payableNow, purposeNow } from '../../domain/payments/holds.ts'
-import { netPaid, priceOf } from '../../domain/pricing/pricing.ts'
+import { discountedPrice, netPaid } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { payUrlOf } from '../payments/ledger/pay-link-url.ts'
+import { payLinkUrl } from '../payments/ledger/pay-link-url.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import { type CompanyInvoiceRow, companyInvoices } from '../platform/database/company-schema.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
-import { tokenOf } from '../platform/http/links/signed-link.ts'
+import { signToken } from '../platform/http/links/signed-link.ts'
 
 /** An invoice or credit note with its booking and its counterpart: the credit note of an invoice, or vice versa. */
 export interface FoundInvoice {
@@ -55,7 +55,7 @@ export async function oneInvoice(db: Db, id: string): Promise<FoundInvoice> {
 }
 
 /** Finds the invoice of an accepted quote. */
-export async function invoiceOfQuote(db: Db, quoteId: string): Promise<CompanyInvoiceRow | undefined> {
+export async function findQuoteInvoice(db: Db, quoteId: string): Promise<CompanyInvoiceRow | undefined> {
   const [row] = await db
     .select()
     .from(companyInvoices)
@@ -64,25 +64,28 @@ export async function invoiceOfQuote(db: Db, quoteId: string): Promise<CompanyIn
 }
 
 /** URL of a document's page, for its email. */
-export const invoiceUrlOf = (publicUrl: string, { id }: Pick<CompanyInvoiceRow, 'id'>, secret: string): string =>
-  publicUrl + invoiceOf(tokenOf('company invoice', id, secret))
+export const invoicePageUrl = (publicUrl: string, { id }: Pick<CompanyInvoiceRow, 'id'>, secret: string): string =>
+  publicUrl + invoicePagePath(signToken('company invoice', id, secret))
 
 /** What was paid on an invoice and what is still due, in integer cents. */
-export function moneyOfInvoice({ invoice, booking, other }: FoundInvoice): { paid: number; due: number } {
+export function invoiceMoney({ invoice, booking, other }: FoundInvoice): { paid: number; due: number } {
   if (invoice.kind !== 'invoice' || !booking) return { paid: 0, due: other ? 0 : Math.max(0, invoice.totalCents) }
   const paid = Math.max(0, netPaid(booking))
-  return { paid, due: other || isCancelled(booking.status) ? 0 : Math.max(0, priceOf(booking) - netPaid(booking)) }
+  return {
+    paid,
+    due: other || isCancelled(booking.status) ? 0 : Math.max(0, discountedPrice(booking) - netPaid(booking)),
+  }
 }
 
 /** What the owner took off the price since the invoice was issued (R44), in integer cents. */
-const discountOf = ({ invoice, booking }: FoundInvoice): number =>
+const invoiceDiscount = ({ invoice, booking }: FoundInvoice): number =>
   invoice.kind === 'invoice' ? Math.min(invoice.totalCents, booking?.discountCents ?? 0) : 0
 
-export const stateOfInvoice = (found: FoundInvoice, now: Date) =>
+export const foundInvoiceState = (found: FoundInvoice, now: Date) =>
   invoiceState(
     {
       isCredited: found.other !== undefined,
-      dueCents: moneyOfInvoice(found).due,
+      dueCents: invoiceMoney(found).due,
       dueOn: found.invoice.dueOn ?? found.invoice.issuedOn,
     },
     now,
@@ -128,10 +131,10 @@ export const CompanyInvoice = z
 type Deps = { cards: Cards | undefined; secret: string }
 
 /** Where an invoice can be paid by card, and how much of it now, in integer cents. */
-function payNowOf({ cards, secret }: Deps, { invoice, booking, other }: FoundInvoice, now: Date) {
+function payNowJson({ cards, secret }: Deps, { invoice, booking, other }: FoundInvoice, now: Date) {
   if (!cards || !booking || other || invoice.kind !== 'invoice' || isCancelled(booking.status)) return null
   const cents = payableNow(purposeNow(booking, now), booking, now)
-  return cents > 0 ? { amount: dollars(cents), url: payUrlOf(cards.publicUrl, booking, secret) } : null
+  return cents > 0 ? { amount: dollars(cents), url: payLinkUrl(cards.publicUrl, booking, secret) } : null
 }
 
 /** Label of the counterpart document. */
@@ -141,11 +144,11 @@ export const otherLabel = ({ other }: FoundInvoice): string | null =>
 export function invoiceJson(deps: Deps, found: FoundInvoice, now: Date): z.output<typeof CompanyInvoice> {
   const { invoice } = found
   const { kind, number, issuedOn, dueOn, seller, company, contactName, address, poNumber, event } = invoice
-  const { paid, due } = moneyOfInvoice(found)
+  const { paid, due } = invoiceMoney(found)
   return {
     kind,
     number: documentLabel(kind, number),
-    state: stateOfInvoice(found, now),
+    state: foundInvoiceState(found, now),
     issuedOn,
     dueOn,
     seller,
@@ -157,7 +160,7 @@ export function invoiceJson(deps: Deps, found: FoundInvoice, now: Date): z.outpu
     lines: invoice.lines.map(({ label, cents }) => ({ label, amount: dollars(cents) })),
     total: dollars(invoice.totalCents),
     taxes: containedTaxes(invoice.lines).map(({ name, percent, cents }) => ({ name, percent, amount: dollars(cents) })),
-    discount: dollars(discountOf(found)),
+    discount: dollars(invoiceDiscount(found)),
     taxCertificate: invoice.taxCertificate,
     parts: dueParts(invoice).map(({ name, cents, dueOn }) => ({
       name,
@@ -168,7 +171,7 @@ export function invoiceJson(deps: Deps, found: FoundInvoice, now: Date): z.outpu
     paid: dollars(paid),
     due: dollars(due),
     other: otherLabel(found),
-    payNow: payNowOf(deps, found, now),
+    payNow: payNowJson(deps, found, now),
   }
 }
 

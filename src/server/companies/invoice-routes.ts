@@ -6,7 +6,7 @@ import type { Secrets } from '../platform/config/data-dir.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Env } from '../platform/http/context.ts'
 import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
-import { idOfToken } from '../platform/http/links/signed-link.ts'
+import { verifyLinkToken } from '../platform/http/links/signed-link.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { param } from '../platform/http/validation.ts'
 import { CompanyInvoice, creditedNumber, type FoundInvoice, invoiceJson, oneInvoice } from './invoice-json.ts'
@@ -15,7 +15,7 @@ import { writtenOnce } from './pdf/written-once.ts'
 const Token = z.strictObject({ token: z.string().max(100) })
 
 // Documents never change, so each PDF is generated once.
-const pdfOf = writtenOnce()
+const cachePdf = writtenOnce()
 
 /** A document as a PDF download: content, file name and headers. */
 export async function pdfFile(found: FoundInvoice) {
@@ -23,7 +23,7 @@ export async function pdfFile(found: FoundInvoice) {
   const filename = `${documentLabel(kind, number)}.pdf`
   return {
     filename,
-    content: await pdfOf(id, async () => {
+    content: await cachePdf(id, async () => {
       // Loads the PDF library with the first PDF; most servers never need it.
       const { invoicePdf } = await import('./pdf/invoice-pdf.ts')
       return await invoicePdf(found.invoice, creditedNumber(found))
@@ -45,7 +45,7 @@ interface Deps {
 
 /** Mounted at /api/companies: invoices and credit notes, for anyone with the emailed link. */
 export function companyInvoiceRoutes({ db, cards, clock, secrets }: Deps) {
-  const found = (token: string) => oneInvoice(db, idOfToken('company invoice', token, secrets.authSecret))
+  const found = (token: string) => oneInvoice(db, verifyLinkToken('company invoice', token, secrets.authSecret))
   const refuses = ['link-expired', 'invoice-not-found'] as const
   return new Hono<Env>()
     .get(

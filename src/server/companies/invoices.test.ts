@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { parseSessionId } from '../../../test/support/cards/card-steps.ts'
 import { noon, testCards } from '../../../test/support/cards/cards.ts'
 import { quoteNumber } from '../../domain/companies/quote.ts'
 import { DELETE_ALL_WORDS } from '../../domain/diagnostics.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 type Json = Record<string, unknown> & { id: string; url: string; state: string; due: number }
 const json = async <T = Json>(answer: Response): Promise<T> => (await answer.json()) as T
-const tokenOf = (url: string) => new URL(url).searchParams.get('token')
+const linkToken = (url: string) => new URL(url).searchParams.get('token')
 
 async function quoted(date = '2026-06-19', change: object = {}) {
   const id = randomUUID()
@@ -68,10 +68,10 @@ async function quoteFor(request: string, date: string, change: object) {
   return await json(answer)
 }
 const acceptance = { name: 'Ann Example', title: 'CFO', billingAddress: '1 Main St, Phoenix', poNumber: 'PO-77' }
-const accept = (quote: Json) => visitor().post(`/api/companies/quotes/${tokenOf(quote.url)}/accept`, acceptance)
+const accept = (quote: Json) => visitor().post(`/api/companies/quotes/${linkToken(quote.url)}/accept`, acceptance)
 const list = async (query = '') =>
   json<{ invoices: Json[]; open: object; overdue: object }>(await admin.get(`/api/admin/companies/invoices${query}`))
-const look = async (url: string) => json(await company.get(`/api/companies/invoices/${tokenOf(url)}`))
+const look = async (url: string) => json(await company.get(`/api/companies/invoices/${linkToken(url)}`))
 const mailsAbout = (what: RegExp) => (sent as Mail[]).filter(({ subject }) => what.test(subject))
 
 const [paidPart, unpaidPart] = [{ isPaid: true }, { isPaid: false }]
@@ -122,7 +122,7 @@ test('an invoice PDF has the same bytes before and after payment and is generate
   const { invoices } = await list()
   const pdf = async () =>
     Buffer.from(
-      await (await company.get(`/api/companies/invoices/${tokenOf(invoices[0]?.url ?? '')}/pdf`)).arrayBuffer(),
+      await (await company.get(`/api/companies/invoices/${linkToken(invoices[0]?.url ?? '')}/pdf`)).arrayBuffer(),
     )
   const before = await pdf()
   const [booking] = await db.select().from(bookings)
@@ -152,7 +152,7 @@ test('links typed into an acceptance stay out of emails', async () => {
     title: 'evil.example',
     poNumber: 'evil.example/7',
   }
-  await visitor().post(`/api/companies/quotes/${tokenOf(quote.url)}/accept`, signed)
+  await visitor().post(`/api/companies/quotes/${linkToken(quote.url)}/accept`, signed)
   clock.set('2026-07-01T09:30:00-07:00')
   await work(['company-mail'])
   expect(mailsAbout(/^Accepted/)).toHaveLength(2)
@@ -255,8 +255,8 @@ test("a company's receipt omits the tax, which its invoice rounds line by line",
   const quote = await quoted('2026-06-19', { extraHours: 1, lines: [{ label: 'Extra clubs', amount: 40.03 }] })
   await pool.query('delete from tax_settings')
   const { payNow } = await json<{ payNow: { url: string } }>(await accept(quote))
-  const page = await company.post(`/api/payments/links/${tokenOf(payNow.url)}`)
-  desk.standIn.pay({ session: sessionOf((await json(page)).url) })
+  const page = await company.post(`/api/payments/links/${linkToken(payNow.url)}`)
+  desk.standIn.pay({ session: parseSessionId((await json(page)).url) })
   await desk.hear()
   await work()
   sent.length = 0

@@ -3,7 +3,7 @@ import { dueNowWords, quoteEndWords, quoteNumber, termsLabel } from '../../domai
 import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/paths.ts'
 import { withoutLinks } from '../../domain/typography/one-line.ts'
-import { event, whenOf } from '../booking/emails/email-parts.ts'
+import { event, formatDateTime } from '../booking/emails/email-parts.ts'
 import type { CompanyQuoteRow, CompanyRequestRow } from '../platform/database/company-schema.ts'
 import { button, type EmailContent, type Fact, note, paragraph } from '../platform/mail/template/content-types.ts'
 
@@ -13,11 +13,11 @@ interface Quoted {
   request: CompanyRequestRow
 }
 
-const numberOf = ({ quote }: Quoted) => quoteNumber(quote)
+const quotedNumber = ({ quote }: Quoted) => quoteNumber(quote)
 
-const nameOf = ({ quote }: Quoted) => `${packages[quote.packageId].name} on ${whenOf(quote.startsAt)}`
+const quoteTitle = ({ quote }: Quoted) => `${packages[quote.packageId].name} on ${formatDateTime(quote.startsAt)}`
 
-const sumsOf = ({ lines, totalCents, depositCents, terms }: CompanyQuoteRow): Fact[] => [
+const quoteFacts = ({ lines, totalCents, depositCents, terms }: CompanyQuoteRow): Fact[] => [
   ...lines.map(({ label, cents }) => ({ label, value: priceLabel(cents) })),
   { label: 'Total', value: priceLabel(totalCents), strong: true },
   ...(depositCents > 0 ? [{ label: 'Deposit, due on acceptance', value: priceLabel(depositCents) }] : []),
@@ -36,13 +36,13 @@ export const quoteEmail = (quoted: Quoted, url: string): EmailContent => {
   const { quote } = quoted
   const isNew = quote.version > 1
   return {
-    subject: `${isNew ? 'Your updated quote' : 'Your quote'} ${numberOf(quoted)}: ${nameOf(quoted)}`,
+    subject: `${isNew ? 'Your updated quote' : 'Your quote'} ${quotedNumber(quoted)}: ${quoteTitle(quoted)}`,
     preview: `${priceLabel(quote.totalCents)}, good ${quoteEndWords(quote.openUntil)}.`,
     title: isNew ? 'Here’s your updated quote.' : 'Here’s your quote.',
     parts: [
       ...(quote.message ? quote.message.split('\n').map(paragraph) : []),
       event(quote),
-      { kind: 'facts', rows: sumsOf(quote) },
+      { kind: 'facts', rows: quoteFacts(quote) },
       paragraph(
         `We’re holding this time for you ${quoteEndWords(quote.openUntil)}. Accept the quote online by then, and it’s booked.`,
       ),
@@ -55,7 +55,7 @@ export const quoteEmail = (quoted: Quoted, url: string): EmailContent => {
 }
 
 /** Who signed. Anyone with the link could have typed this, so links are removed (R53). */
-const signedOf = ({ acceptedBy, acceptedTitle, poNumber }: CompanyQuoteRow): Fact[] => [
+const signatureFacts = ({ acceptedBy, acceptedTitle, poNumber }: CompanyQuoteRow): Fact[] => [
   { label: 'Accepted by', value: withoutLinks(`${acceptedBy}, ${acceptedTitle}`) },
   ...(poNumber ? [{ label: 'PO number', value: withoutLinks(poNumber) }] : []),
 ]
@@ -69,7 +69,7 @@ export const quoteAccepted = (
 ): EmailContent => {
   const { quote } = quoted
   return {
-    subject: `Accepted: quote ${numberOf(quoted)}, ${nameOf(quoted)}`,
+    subject: `Accepted: quote ${quotedNumber(quoted)}, ${quoteTitle(quoted)}`,
     preview: 'Your time is booked.',
     title: 'You’re booked.',
     parts: [
@@ -77,7 +77,7 @@ export const quoteAccepted = (
       event(quote),
       {
         kind: 'facts',
-        rows: [...sumsOf(quote), ...signedOf(quote)],
+        rows: [...quoteFacts(quote), ...signatureFacts(quote)],
       },
       ...(deposit
         ? [
@@ -102,16 +102,16 @@ export const quoteAcceptedToOwner = (quoted: Quoted, { publicUrl }: { publicUrl:
   const company = withoutLinks(quoted.request.company)
   return {
     subject: `Accepted: ${company}, ${priceLabel(quote.totalCents)}`,
-    preview: `${nameOf(quoted)}, quote ${numberOf(quoted)}`,
+    preview: `${quoteTitle(quoted)}, quote ${quotedNumber(quoted)}`,
     title: `${company} accepted your quote.`,
     parts: [
       event(quote),
       {
         kind: 'facts',
         rows: [
-          { label: 'Quote', value: numberOf(quoted) },
+          { label: 'Quote', value: quotedNumber(quoted) },
           { label: 'Total', value: priceLabel(quote.totalCents), strong: true },
-          ...signedOf(quote),
+          ...signatureFacts(quote),
         ],
       },
       button('Open Companies', `${publicUrl}${paths.admin}?view=companies`),

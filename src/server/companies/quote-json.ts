@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isCancelled } from '../../domain/booking/booking.ts'
-import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
+import { hourLabel, toDateAndHour } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { quoteNumber, quoteState, quoteStates, quoteTerms } from '../../domain/companies/quote.ts'
 import { dollars } from '../../domain/money.ts'
 import { payableNow } from '../../domain/payments/holds.ts'
-import { payUrlOf } from '../payments/ledger/pay-link-url.ts'
+import { payLinkUrl } from '../payments/ledger/pay-link-url.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import type { CompanyQuoteRow, CompanyRequestRow } from '../platform/database/company-schema.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
@@ -56,7 +56,7 @@ export const CompanyQuote = z
   .meta({ id: 'CompanyQuote' })
 
 function sharedJson(quote: CompanyQuoteRow, booking: BookingRow | undefined, now: Date) {
-  const start = dateAndHourOf(quote.startsAt)
+  const start = toDateAndHour(quote.startsAt)
   const { acceptedAt, acceptedBy, acceptedTitle, poNumber } = quote
   return {
     state: quoteState(quote, now),
@@ -65,7 +65,7 @@ function sharedJson(quote: CompanyQuoteRow, booking: BookingRow | undefined, now
     packageName: packages[quote.packageId].name,
     date: start.date,
     time: hourLabel(start.hour),
-    endTime: hourLabel(dateAndHourOf(quote.endsAt).hour),
+    endTime: hourLabel(toDateAndHour(quote.endsAt).hour),
     location: quote.location,
     lines: quote.lines.map(({ label, cents }) => ({ label, amount: dollars(cents) })),
     total: dollars(quote.totalCents),
@@ -99,7 +99,7 @@ type Deps = { cards: Cards | undefined; secret: string }
 export function depositNow({ cards, secret }: Deps, { quote, booking }: QuoteRows, now: Date) {
   if (!cards || !booking || !quote.acceptedAt || isCancelled(booking.status)) return undefined
   const cents = payableNow('deposit', booking, now)
-  return cents > 0 ? { cents, url: payUrlOf(cards.publicUrl, booking, secret) } : undefined
+  return cents > 0 ? { cents, url: payLinkUrl(cards.publicUrl, booking, secret) } : undefined
 }
 
 export function quoteJson(

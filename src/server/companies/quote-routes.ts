@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { documentLabel } from '../../domain/companies/invoice.ts'
-import { quoteOf } from '../../domain/paths.ts'
+import { quotePagePath } from '../../domain/paths.ts'
 import { Refused } from '../../domain/refusals.ts'
 import type { Cards } from '../payments/provider/client.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -13,17 +13,17 @@ import { bookings } from '../platform/database/schema.ts'
 import type { Env } from '../platform/http/context.ts'
 import { line } from '../platform/http/fields.ts'
 import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
-import { idOfToken, tokenOf } from '../platform/http/links/signed-link.ts'
+import { signToken, verifyLinkToken } from '../platform/http/links/signed-link.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { jsonBody, param } from '../platform/http/validation.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { acceptQuote } from './accept-quote.ts'
-import { invoiceOfQuote, invoiceUrlOf } from './invoice-json.ts'
+import { findQuoteInvoice, invoicePageUrl } from './invoice-json.ts'
 import { CompanyQuote, quoteJson } from './quote-json.ts'
 
 /** URL of a quote's page, for its email. Each version has its own link. */
-export const quoteUrlOf = (publicUrl: string, { id }: Pick<CompanyQuoteRow, 'id'>, secret: string): string =>
-  publicUrl + quoteOf(tokenOf('company quote', id, secret))
+export const quotePageUrl = (publicUrl: string, { id }: Pick<CompanyQuoteRow, 'id'>, secret: string): string =>
+  publicUrl + quotePagePath(signToken('company quote', id, secret))
 
 /** Finds a quote with its request and its hold or booking, or refuses with a 404. */
 export async function quoteAndRequest(db: Db, id: string) {
@@ -62,11 +62,11 @@ type Deps = {
 /** Mounted at /api/companies: viewing and accepting a quote, for anyone with the emailed link. */
 export function companyQuoteRoutes(deps: Deps) {
   const { db, cards, clock, config, secrets } = deps
-  const idOf = (token: string) => idOfToken('company quote', token, secrets.authSecret)
+  const verifyToken = (token: string) => verifyLinkToken('company quote', token, secrets.authSecret)
   const invoiceFor = async (id: string) => {
-    const invoice = await invoiceOfQuote(db, id)
+    const invoice = await findQuoteInvoice(db, id)
     if (!invoice) return null
-    const url = invoiceUrlOf(config.publicUrl, invoice, secrets.authSecret)
+    const url = invoicePageUrl(config.publicUrl, invoice, secrets.authSecret)
     return { number: documentLabel(invoice.kind, invoice.number), url }
   }
   const json = async (id: string) =>
@@ -76,7 +76,7 @@ export function companyQuoteRoutes(deps: Deps) {
       '/quotes/:token',
       describes('Get a quote', { 200: CompanyQuote }, ['link-expired', 'quote-not-found']),
       param(Token),
-      async (c) => send(c, CompanyQuote, await json(idOf(c.req.valid('param').token))),
+      async (c) => send(c, CompanyQuote, await json(verifyToken(c.req.valid('param').token))),
     )
     .post(
       '/quotes/:token/accept',
@@ -97,7 +97,7 @@ export function companyQuoteRoutes(deps: Deps) {
       param(Token),
       jsonBody(AcceptRequest),
       async (c) => {
-        const id = idOf(c.req.valid('param').token)
+        const id = verifyToken(c.req.valid('param').token)
         const now = clock()
         await consumeLimit(db, 'mailed-link-from-address', c.var.address, now)
         const { poNumber, location, ...accepted } = c.req.valid('json')

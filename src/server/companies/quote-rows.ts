@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { dateAndHourOf } from '../../domain/calendar.ts'
+import { toDateAndHour } from '../../domain/calendar.ts'
 import { companyBookingName } from '../../domain/companies/company-request.ts'
 import { quoteNumber } from '../../domain/companies/quote.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
@@ -33,14 +33,14 @@ export async function lockQuote(tx: Db, id: string): Promise<CompanyQuoteRow> {
 }
 
 /** The request a quote answers. */
-export async function requestOf(tx: Db, id: string): Promise<CompanyRequestRow> {
+export async function loadCompanyRequest(tx: Db, id: string): Promise<CompanyRequestRow> {
   const [row] = await tx.select().from(companyRequests).where(eq(companyRequests.id, id))
   if (!row) throw new Refused('request-not-found')
   return row
 }
 
 /** Refusal by state, for a quote that can't be accepted or changed. */
-export const endOf = {
+export const endRefusals = {
   accepted: 'quote-accepted',
   replaced: 'quote-replaced',
   withdrawn: 'quote-withdrawn',
@@ -48,14 +48,14 @@ export const endOf = {
 } as const satisfies Record<string, Refusal>
 
 /** Booking input of a quote. */
-export const inputOf = (
+export const toBookingInput = (
   request: CompanyRequestRow,
   quoted: Pick<CompanyQuoteRow, 'packageId' | 'extraHours' | 'addOns' | 'startsAt' | 'location' | 'acceptedAddress'>,
 ): BookingInput => ({
   packageId: quoted.packageId,
   extraHours: quoted.extraHours,
   addOns: quoted.addOns,
-  ...dateAndHourOf(quoted.startsAt),
+  ...toDateAndHour(quoted.startsAt),
   customerInfo: {
     fullName: companyBookingName(request.contactName, request.company),
     email: request.email,
@@ -79,7 +79,7 @@ export const quotedPrice = ({ totalCents, depositCents, extraHours, lines }: Pri
 })
 
 /** The hold or booking of a quote. */
-export async function bookingOf(
+export async function findQuoteBooking(
   db: Db,
   { bookingId }: Pick<CompanyQuoteRow, 'bookingId'>,
 ): Promise<BookingRow | undefined> {

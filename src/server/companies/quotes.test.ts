@@ -70,21 +70,21 @@ const quoted = async (change: object = {}) => {
   expect(answer.status).toBe(201)
   return await json<Quote>(answer)
 }
-const apiOf = ({ url }: Quote) => `/api/companies/quotes/${new URL(url).searchParams.get('token')}`
-const look = async (quote: Quote) => json<Quote>(await company.get(apiOf(quote)))
+const quoteApiPath = ({ url }: Quote) => `/api/companies/quotes/${new URL(url).searchParams.get('token')}`
+const look = async (quote: Quote) => json<Quote>(await company.get(quoteApiPath(quote)))
 const signature = { name: 'Ann Example', title: 'CFO', billingAddress: '1 Main St, Phoenix', poNumber: 'PO-77' }
 const accept = (quote: Quote, change: object = {}) =>
-  company.post(`${apiOf(quote)}/accept`, { ...signature, ...change })
-const codeOf = async (answer: Response) => (await json<{ code: string }>(answer)).code
+  company.post(`${quoteApiPath(quote)}/accept`, { ...signature, ...change })
+const readErrorCode = async (answer: Response) => (await json<{ code: string }>(answer)).code
 const standing = () => db.select().from(bookings).where(eq(bookings.status, 'BOOKED'))
 
 test("a quoted booking can't change hours or price without another quote", async () => {
   const quote = await quoted()
   const [hold] = await standing()
   const change = () => admin.post(`/api/admin/bookings/${hold?.id}/extras`, { extraHours: 2, addOns: [] })
-  expect(await codeOf(await change())).toBe('deposit-first')
+  expect(await readErrorCode(await change())).toBe('deposit-first')
   await accept(quote)
-  expect(await codeOf(await change())).toBe('change-needs-quote')
+  expect(await readErrorCode(await change())).toBe('change-needs-quote')
   expect(await json(await admin.get(`/api/admin/bookings/${hold?.id}`))).toMatchObject({ isQuoted: true })
   expect(await standing()).toMatchObject([{ totalCents: 59_000, extraHours: 1 }])
 })
@@ -139,18 +139,18 @@ test('a quote holds its time, is emailed, and is accepted at the quoted price', 
     'ann@acme.example Booked',
     'owner@dome-and-den.example Accepted',
   ])
-  expect(await codeOf(await accept(quote))).toBe('quote-accepted')
+  expect(await readErrorCode(await accept(quote))).toBe('quote-accepted')
   expect(await standing()).toHaveLength(1)
 })
 
 test("a time held by a quote can't be quoted again until the quote is withdrawn", async () => {
   const quote = await quoted()
-  expect(await codeOf(await sendQuote())).toBe('time-conflict')
+  expect(await readErrorCode(await sendQuote())).toBe('time-conflict')
   const withdraw = () => admin.post(`/api/admin/companies/quotes/${quote.id}/withdraw`)
   expect((await withdraw()).status).toBe(200)
   expect((await withdraw()).status).toBe(200)
   expect(await look(quote)).toMatchObject({ state: 'withdrawn' })
-  expect(await codeOf(await accept(quote))).toBe('quote-withdrawn')
+  expect(await readErrorCode(await accept(quote))).toBe('quote-withdrawn')
   expect(await standing()).toHaveLength(0)
   await quoted()
 })
@@ -169,7 +169,7 @@ test('a quote sent twice under one key is one quote, one hold and one email, eve
   expect(sent).toHaveLength(1)
   expect(await json(await send({ discount: 50 }))).toMatchObject({ status: 422, code: 'idempotency-mismatch' })
   await admin.post(`/api/admin/companies/quotes/${first?.id}/withdraw`)
-  expect(await codeOf(await send())).toBe('repeat-of-ended')
+  expect(await readErrorCode(await send())).toBe('repeat-of-ended')
   expect(await db.$count(companyQuotes)).toBe(1)
 })
 
@@ -179,11 +179,11 @@ test('changing a quote makes a new version with its own link; the old link says 
   expect(second).toMatchObject({ total: 690, isHeld: true, number: `${first.number}-2` })
   expect(second.url).not.toBe(first.url)
   expect(await look(first)).toMatchObject({ state: 'replaced' })
-  expect(await codeOf(await accept(first))).toBe('quote-replaced')
-  expect(await codeOf(await sendQuote({ replaces: first.id }))).toBe('quote-replaced')
+  expect(await readErrorCode(await accept(first))).toBe('quote-replaced')
+  expect(await readErrorCode(await sendQuote({ replaces: first.id }))).toBe('quote-replaced')
   expect(await standing()).toHaveLength(1)
   expect((await accept(second)).status).toBe(200)
-  expect(await codeOf(await sendQuote({ replaces: second.id }))).toBe('quote-accepted')
+  expect(await readErrorCode(await sendQuote({ replaces: second.id }))).toBe('quote-accepted')
   // No one gets an email about a time that was only held.
   await work(['company-mail', 'booking-mail'])
   expect(sent.filter(({ subject }) => subject.startsWith('Cancelled'))).toEqual([])
@@ -194,8 +194,8 @@ test('a quote whose time is already paid can be accepted but not changed or with
   const [hold] = await standing()
   const received = { kind: 'payment', amount: 295, method: 'transfer', paidBefore: 0 }
   expect((await admin.post(`/api/admin/bookings/${hold?.id}/payments`, received)).status).toBe(201)
-  expect(await codeOf(await sendQuote({ replaces: quote.id, date: '2026-06-22' }))).toBe('quote-paid')
-  expect(await codeOf(await admin.post(`/api/admin/companies/quotes/${quote.id}/withdraw`))).toBe('quote-paid')
+  expect(await readErrorCode(await sendQuote({ replaces: quote.id, date: '2026-06-22' }))).toBe('quote-paid')
+  expect(await readErrorCode(await admin.post(`/api/admin/companies/quotes/${quote.id}/withdraw`))).toBe('quote-paid')
   expect(await look(quote)).toMatchObject({ state: 'open' })
   expect(await standing()).toHaveLength(1)
   expect((await accept(quote)).status).toBe(200)
@@ -206,7 +206,7 @@ test('an expired quote is refused, and its time is free', async () => {
   const quote = await quoted()
   clock.set('2026-06-11T00:00:00-07:00')
   expect(await look(quote)).toMatchObject({ state: 'expired' })
-  expect(await codeOf(await accept(quote))).toBe('quote-expired')
+  expect(await readErrorCode(await accept(quote))).toBe('quote-expired')
   const unlocked = await desk.signInAdmin({ unlocked: true })
   const again = quoteBody({ replaces: quote.id, lastDay: '2026-06-12' })
   const answer = await unlocked.post(`/api/admin/companies/requests/${requestId}/quotes`, again)
@@ -224,7 +224,7 @@ test("accepting a quote whose hold was given up books the time again if it's fre
   await giveUp()
   expect(await send()).toMatchObject({ id: quote.id, state: 'open' })
   const other = await quoted()
-  expect(await codeOf(await accept(quote))).toBe('quote-taken')
+  expect(await readErrorCode(await accept(quote))).toBe('quote-taken')
   expect(await look(quote)).toMatchObject({ state: 'open' })
   await admin.post(`/api/admin/companies/quotes/${other.id}/withdraw`)
   expect((await accept(quote)).status).toBe(200)
@@ -235,8 +235,8 @@ test("accepting a quote whose hold was given up books the time again if it's fre
 
 test("a quote's conditions must be agreed to, and their hash is stored with the acceptance", async () => {
   const quote = await quoted({ conditions: 'Bring a level floor.' })
-  expect(await codeOf(await accept(quote))).toBe('conditions-required')
-  expect(await codeOf(await accept(quote, { title: ' ' }))).toBe('title-required')
+  expect(await readErrorCode(await accept(quote))).toBe('conditions-required')
+  expect(await readErrorCode(await accept(quote, { title: ' ' }))).toBe('title-required')
   expect((await accept(quote, { agrees: true })).status).toBe(200)
   const [row] = await db.select().from(companyQuotes)
   expect(row?.conditionsFingerprint).toMatch(/^[0-9a-f]{64}$/)
@@ -258,6 +258,6 @@ test('a forged link, or one for something else, opens nothing', async () => {
     'x',
     token.replace(/^[^.]+/, randomUUID()),
   ])
-    expect(await codeOf(await company.get(`/api/companies/quotes/${wrong}`))).toBe('link-expired')
-  expect(await codeOf(await company.get(`/api/payments/links/${token}`))).toBe('link-expired')
+    expect(await readErrorCode(await company.get(`/api/companies/quotes/${wrong}`))).toBe('link-expired')
+  expect(await readErrorCode(await company.get(`/api/payments/links/${token}`))).toBe('link-expired')
 })

@@ -8,9 +8,9 @@ import {
   MAX_WISHED_DATES,
   MIN_REQUEST_HOURS,
   requestProblems,
-  wishedDatesOf,
+  uniqueDates,
 } from '../../domain/companies/company-request.ts'
-import { placeZipOf } from '../../domain/place/place-gate.ts'
+import { normalizeZip } from '../../domain/place/place-gate.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { PackageField } from '../booking/booking-request.ts'
@@ -78,8 +78,8 @@ export const companyRequestRoutes = ({ db, jobs, clock }: Deps) =>
         now,
       )
       await db.transaction(async (tx) => {
-        const wishes = { wishedDates: wishedDatesOf(dates), packageIds: [...new Set(asked.packageIds)] }
-        const row = { ...asked, ...wishes, id, contactName: name, placeZip: placeZipOf(zip), note: note || null }
+        const wishes = { wishedDates: uniqueDates(dates), packageIds: [...new Set(asked.packageIds)] }
+        const row = { ...asked, ...wishes, id, contactName: name, placeZip: normalizeZip(zip), note: note || null }
         const made = await tx
           .insert(companyRequests)
           .values({ ...row, createdAt: now })

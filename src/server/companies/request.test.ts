@@ -33,7 +33,7 @@ const request = (change: object = {}) => ({
   ...change,
 })
 const ask = (change: object = {}, who = visitor()) => who.post('/api/companies/requests', request(change))
-const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code
+const readErrorCode = async (answer: Response) => ((await answer.json()) as { code: string }).code
 
 async function work() {
   const { rows } = await pool.query<{ data: CompanyEmailJob }>(
@@ -66,7 +66,7 @@ test.each([
   [{ zip: '1' }, 'not-a-zip'],
   [{ hours: 1 }, 'invalid-request'],
 ])('a quote request with %j is refused as %s', async (change, code) => {
-  expect(await codeOf(await ask(change))).toBe(code)
+  expect(await readErrorCode(await ask(change))).toBe(code)
   expect(await db.$count(companyRequests)).toBe(0)
 })
 
@@ -96,7 +96,7 @@ test('requests without a quote come first, then the newest, on every page', asyn
 test("the sixth quote request an hour from one address is refused, but its neighbors' are not", async () => {
   const one = visitor('192.0.2.7')
   for (let count = 0; count < 5; count++) expect((await ask({}, one)).status).toBe(201)
-  expect(await codeOf(await ask({}, one))).toBe('too-many-attempts')
+  expect(await readErrorCode(await ask({}, one))).toBe('too-many-attempts')
   expect((await ask({}, visitor('192.0.2.8'))).status).toBe(201)
 })
 

@@ -12,15 +12,15 @@ import { consumeLimit, consumeLimitsTogether, isWithin } from '../platform/http/
 import type { LimitName } from '../platform/http/limits/rate-limit.ts'
 import type { CompanyEmailJob } from '../platform/jobs/payloads.ts'
 import { Undeliverable } from '../platform/jobs/workers.ts'
-import { mailOf } from '../platform/mail/template/render.ts'
+import { renderMail } from '../platform/mail/template/render.ts'
 import type { Mailer } from '../platform/mail/transport.ts'
 import { requestReceived, requestToOwner, tooManyRequests } from './company-emails.ts'
 import { creditNote, invoiceReminder } from './invoice-emails.ts'
-import { type FoundInvoice, invoiceJson, invoiceOfQuote, invoiceUrlOf, oneInvoice } from './invoice-json.ts'
+import { type FoundInvoice, findQuoteInvoice, invoiceJson, invoicePageUrl, oneInvoice } from './invoice-json.ts'
 import { pdfFile } from './invoice-routes.ts'
 import { quoteAccepted, quoteAcceptedToOwner, quoteEmail } from './quote-emails.ts'
 import { depositNow } from './quote-json.ts'
-import { quoteAndRequest, quoteUrlOf } from './quote-routes.ts'
+import { quoteAndRequest, quotePageUrl } from './quote-routes.ts'
 
 type Deps = {
   db: Database
@@ -57,10 +57,10 @@ async function aboutRequest(deps: Deps, mailer: Mailer, { about, requestId }: Re
 async function aboutQuote(deps: Deps, mailer: Mailer, { about, quoteId }: QuoteJob): Promise<boolean> {
   const { db, config, secrets, cards, clock } = deps
   const asked = await quoteAndRequest(db, quoteId)
-  const url = quoteUrlOf(config.publicUrl, asked.quote, secrets.authSecret)
+  const url = quotePageUrl(config.publicUrl, asked.quote, secrets.authSecret)
   const key = `company-${about}-${quoteId}`
   if (about === 'quote-accepted-to-owner') {
-    await mailer.send({ to: config.ownerEmail, ...mailOf(quoteAcceptedToOwner(asked, config), config), key })
+    await mailer.send({ to: config.ownerEmail, ...renderMail(quoteAcceptedToOwner(asked, config), config), key })
     return true
   }
   const to = asked.request.email
@@ -68,14 +68,19 @@ async function aboutQuote(deps: Deps, mailer: Mailer, { about, quoteId }: QuoteJ
   // A quote changed or withdrawn since then has another email, or none.
   if (about === 'quote' && quoteState(asked.quote, clock()) !== 'open') return false
   if (about === 'quote') {
-    await mailer.send({ to, ...mailOf(quoteEmail(asked, url), config), key })
+    await mailer.send({ to, ...renderMail(quoteEmail(asked, url), config), key })
     return true
   }
-  const invoice = await invoiceOfQuote(db, quoteId)
+  const invoice = await findQuoteInvoice(db, quoteId)
   const pay = depositNow({ cards, secret: secrets.authSecret }, asked, clock())
-  const content = quoteAccepted(asked, url, pay, invoice && invoiceUrlOf(config.publicUrl, invoice, secrets.authSecret))
+  const content = quoteAccepted(
+    asked,
+    url,
+    pay,
+    invoice && invoicePageUrl(config.publicUrl, invoice, secrets.authSecret),
+  )
   const attachments = invoice && [await attached(await oneInvoice(db, invoice.id))]
-  await mailer.send({ to, ...mailOf(content, config), attachments, key })
+  await mailer.send({ to, ...renderMail(content, config), attachments, key })
   return true
 }
 
@@ -95,10 +100,10 @@ async function aboutInvoice(deps: Deps, mailer: Mailer, { about, invoiceId }: In
   if (about !== 'credit-note' && !isAsked) return false
   const to = found.invoice.email
   if (!z.email().safeParse(to).success) throw new Undeliverable('The company’s email address isn’t valid.')
-  const url = invoiceUrlOf(config.publicUrl, found.invoice, secrets.authSecret)
+  const url = invoicePageUrl(config.publicUrl, found.invoice, secrets.authSecret)
   const content = about === 'credit-note' ? creditNote(json, url) : invoiceReminder(json, url)
   const attachments = [await attached(found)]
-  await mailer.send({ to, ...mailOf(content, config), attachments, key: `company-${about}-${invoiceId}` })
+  await mailer.send({ to, ...renderMail(content, config), attachments, key: `company-${about}-${invoiceId}` })
   return true
 }
 
@@ -108,11 +113,11 @@ async function tellOwner({ db, config, clock }: Deps, mailer: Mailer, request: C
   const to = config.ownerEmail
   const isCounted = (name: LimitName) => isWithin(consumeLimit(db, name, to, clock(), key))
   if (await isCounted('request-mail-to-owner')) {
-    await mailer.send({ to, ...mailOf(requestToOwner(request, config), config), key })
+    await mailer.send({ to, ...renderMail(requestToOwner(request, config), config), key })
     return true
   }
   if (await isCounted('request-summary-to-owner'))
-    await mailer.send({ to, ...mailOf(tooManyRequests(config), config), key: `company-requests-${request.id}` })
+    await mailer.send({ to, ...renderMail(tooManyRequests(config), config), key: `company-requests-${request.id}` })
   return false
 }
 
@@ -127,6 +132,6 @@ async function thank({ db, config, clock }: Deps, mailer: Mailer, request: Compa
     ['request-thanks-anywhere', 'all'],
   ] as const
   if (!(await isWithin(consumeLimitsTogether(db, limits, clock(), key)))) return false
-  await mailer.send({ to, ...mailOf(requestReceived(request, config.business), config), key })
+  await mailer.send({ to, ...renderMail(requestReceived(request, config.business), config), key })
   return true
 }

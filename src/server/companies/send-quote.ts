@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { isCancelled, isHeld } from '../../domain/booking/booking.ts'
 import type { Override } from '../../domain/booking/overrides.ts'
-import { instantOf } from '../../domain/calendar.ts'
-import { priceOfQuote, type QuoteDraft, quoteEndsAt, quoteProblem, quoteState } from '../../domain/companies/quote.ts'
+import { toInstant } from '../../domain/calendar.ts'
+import { priceQuote, type QuoteDraft, quoteEndsAt, quoteProblem, quoteState } from '../../domain/companies/quote.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { bookLocked } from '../booking/book.ts'
 import { cancel } from '../booking/cancel.ts'
-import { bookingOfKey, type IdempotencyKey } from '../booking/idempotency.ts'
+import { findBookingByKey, type IdempotencyKey } from '../booking/idempotency.ts'
 import { type CompanyQuoteRow, companyQuotes, companyRequests } from '../platform/database/company-schema.ts'
-import { constraintOf, type Db } from '../platform/database/database.ts'
+import { type Db, violatedConstraint } from '../platform/database/database.ts'
 import { inSchedule, type LockedTx } from '../schedule/lock-schedule.ts'
 import {
-  bookingOf,
-  endOf,
-  inputOf,
+  endRefusals,
+  findQuoteBooking,
   keepExemption,
+  loadCompanyRequest,
   lockQuote,
   noteInLog,
   type QuoteDeps,
   quotedPrice,
-  requestOf,
+  toBookingInput,
 } from './quote-rows.ts'
 
 /** What the owner writes in a quote, apart from the price. */
@@ -50,13 +50,13 @@ export function sendQuote(
   now: Date,
 ): Promise<CompanyQuoteRow> {
   return inSchedule(deps.db, async (tx) => {
-    const repeated = key && (await bookingOfKey(tx, key))
+    const repeated = key && (await findBookingByKey(tx, key))
     if (repeated) return await quoteStillGood(tx, repeated.id, now)
     const problem = quoteProblem(draft, now)
     if (problem) throw new Refused(problem)
-    const { lines, total, deposit } = priceOfQuote(draft)
-    const startsAt = instantOf(draft.date, draft.hour)
-    const request = await requestOf(tx, requestId)
+    const { lines, total, deposit } = priceQuote(draft)
+    const startsAt = toInstant(draft.date, draft.hour)
+    const request = await loadCompanyRequest(tx, requestId)
     const before = replaces === undefined ? undefined : await replaceQuote(deps, tx, actor, requestId, replaces, now)
     const id = randomUUID()
     const row = {
@@ -88,8 +88,8 @@ export function sendQuote(
     }
     const quoted = { price: quotedPrice(row), until: row.openUntil }
     const by = { as: 'owner', email: actor, overrides: words.overrides, quoted, key } as const
-    const hold = await bookLocked(deps, tx, by, inputOf(request, row), now)
-    if (before) await keepExemption(tx, await bookingOf(tx, before), hold)
+    const hold = await bookLocked(deps, tx, by, toBookingInput(request, row), now)
+    if (before) await keepExemption(tx, await findQuoteBooking(tx, before), hold)
     const quote: CompanyQuoteRow = { ...row, endsAt: hold.endsAt ?? startsAt, bookingId: hold.id }
     await insertQuote(tx, quote)
     // A new quote reopens a closed request.
@@ -111,7 +111,7 @@ async function insertQuote(tx: Db, quote: CompanyQuoteRow): Promise<void> {
   try {
     await tx.insert(companyQuotes).values(quote)
   } catch (error) {
-    throw constraintOf(error) === 'company_quotes_replaces_key'
+    throw violatedConstraint(error) === 'company_quotes_replaces_key'
       ? new Refused('quote-replaced', { cause: error })
       : error
   }
@@ -122,7 +122,7 @@ async function replaceQuote(deps: QuoteDeps, tx: LockedTx, actor: string, reques
   if (before.requestId !== requestId) throw new Refused('quote-not-found')
   const state = quoteState(before, now)
   // An expired or withdrawn quote may be replaced.
-  if (state === 'accepted' || state === 'replaced') throw new Refused(endOf[state])
+  if (state === 'accepted' || state === 'replaced') throw new Refused(endRefusals[state])
   await tx.update(companyQuotes).set({ replacedAt: now, withdrawnAt: null }).where(eq(companyQuotes.id, id))
   await giveUpHold(deps, tx, actor, before, 'The quote was changed.', now)
   return before
@@ -134,10 +134,10 @@ export function withdrawQuote(deps: QuoteDeps, actor: string, id: string, now: D
     const quote = await lockQuote(tx, id)
     const state = quoteState(quote, now)
     if (state === 'withdrawn') return quote
-    if (state !== 'open' && state !== 'expired') throw new Refused(endOf[state])
+    if (state !== 'open' && state !== 'expired') throw new Refused(endRefusals[state])
     await tx.update(companyQuotes).set({ withdrawnAt: now }).where(eq(companyQuotes.id, id))
     await giveUpHold(deps, tx, actor, quote, 'The quote was withdrawn.', now)
-    await noteInLog(tx, actor, 'quote withdrawn', await requestOf(tx, quote.requestId), quote, now)
+    await noteInLog(tx, actor, 'quote withdrawn', await loadCompanyRequest(tx, quote.requestId), quote, now)
     return { ...quote, withdrawnAt: now }
   })
 }
@@ -151,7 +151,7 @@ async function giveUpHold(
   reason: string,
   now: Date,
 ) {
-  const hold = await bookingOf(tx, quote)
+  const hold = await findQuoteBooking(tx, quote)
   if (!hold || isCancelled(hold.status)) return
   if (!isHeld(hold)) throw new Refused('quote-paid')
   await cancel(deps, tx, hold, { as: 'owner', email: actor, refund: 'full', reason }, now)

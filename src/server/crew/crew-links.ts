@@ -66,7 +66,7 @@ export interface LinkedCrew {
 }
 
 /** The crew whose link has this secret; records its use once a minute. Refuses `crew-link-ended`. */
-export async function crewOfLink(db: Db, secret: string, now: Date): Promise<LinkedCrew> {
+export async function findLinkedCrew(db: Db, secret: string, now: Date): Promise<LinkedCrew> {
   const isThis = eq(crewLinks.tokenHash, secretHash(secret))
   const [crew] = await db
     .select({ id: resources.id, name: resources.name })

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { type DayState, daySteps as stepNames } from '../../domain/crew/day-words.ts'
-import { dayEntries, dayStateOf, type KnownDayState } from '../../domain/crew/steps.ts'
+import { dayEntries, type KnownDayState, toDayState } from '../../domain/crew/steps.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type DayStepRow, daySteps } from '../platform/database/day-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
@@ -38,7 +38,7 @@ export const dayEntryJson = ({ id, kind, pressedAt, minutes, note }: DayStepRow)
 })
 
 /** Steps and notes of these events, by booking, oldest first. */
-export async function stepsOf(db: Db, bookingIds: string[]): Promise<Map<string, DayStepRow[]>> {
+export async function loadDaySteps(db: Db, bookingIds: string[]): Promise<Map<string, DayStepRow[]>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db
     .select()
@@ -52,19 +52,19 @@ export async function stepsOf(db: Db, bookingIds: string[]): Promise<Map<string,
 const NEAR_MS = 36 * 3_600_000
 
 /** How far crews are with those of these events that are near, by booking. No query if none are. */
-export async function dayStatesOf(
+export async function loadDayStates(
   db: Db,
   rows: readonly { id: string; startsAt: Date | null }[],
   now: Date,
 ): Promise<Map<string, KnownDayState>> {
   const near = rows.filter(({ startsAt }) => startsAt && Math.abs(startsAt.getTime() - now.getTime()) < NEAR_MS)
-  const steps = await stepsOf(
+  const steps = await loadDaySteps(
     db,
     near.map(({ id }) => id),
   )
   return new Map(
     [...steps].flatMap(([id, pressed]) => {
-      const state = dayStateOf(pressed)
+      const state = toDayState(pressed)
       return state ? [[id, state]] : []
     }),
   )

@@ -1,41 +1,41 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { canInvite } from '../../domain/booking/guest-page.ts'
-import { guestsOf } from '../../domain/paths.ts'
+import { guestPagePath } from '../../domain/paths.ts'
 import { Refused } from '../../domain/refusals.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type GuestPageRow, guestPages } from '../platform/database/place-schema.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
-import { idOfToken, tokenOf } from '../platform/http/links/signed-link.ts'
+import { signToken, verifyLinkToken } from '../platform/http/links/signed-link.ts'
 
 /** The host's settings for a guest page. An empty `note` shows none. */
 export type SharedWords = Pick<GuestPageRow, 'showsAddress' | 'note'>
 
 /** URL of a guest page. Derived from booking and version, never stored; a new version invalidates earlier URLs. */
-export const guestUrlOf = (
+export const guestPageUrl = (
   publicUrl: string,
   { bookingId, version }: Pick<GuestPageRow, 'bookingId' | 'version'>,
   secret: string,
-): string => publicUrl + guestsOf(guestTokenOf({ bookingId, version }, secret))
+): string => publicUrl + guestPagePath(guestPageToken({ bookingId, version }, secret))
 
 /** The secret part of that URL. */
-export const guestTokenOf = (
+export const guestPageToken = (
   { bookingId, version }: Pick<GuestPageRow, 'bookingId' | 'version'>,
   secret: string,
-): string => tokenOf('guest page', `${bookingId}.${version}`, secret)
+): string => signToken('guest page', `${bookingId}.${version}`, secret)
 
 /** The guest page currently shared for a booking; undefined if there is none or the host ended it. */
-export async function sharedPageOf(db: Db, bookingId: string): Promise<GuestPageRow | undefined> {
+export async function findSharedPage(db: Db, bookingId: string): Promise<GuestPageRow | undefined> {
   const [page] = await db.select().from(guestPages).where(eq(guestPages.bookingId, bookingId))
   return page?.endedAt ? undefined : page
 }
 
 /** The guest page of a link, with its booking. Refuses links we didn't issue or that were replaced (`link-expired`). */
-export async function pageOfToken(
+export async function findGuestPage(
   db: Db,
   token: string,
   secret: string,
 ): Promise<{ page: GuestPageRow; booking: BookingRow }> {
-  const [id = '', version] = idOfToken('guest page', token, secret).split('.')
+  const [id = '', version] = verifyLinkToken('guest page', token, secret).split('.')
   const [found] = await db
     .select({ page: guestPages, booking: bookings })
     .from(guestPages)
@@ -79,7 +79,7 @@ export async function forgetGuestPages(tx: Db, userId: string): Promise<void> {
 }
 
 /** The guest pages of these bookings. */
-export const guestPagesOf = (db: Db, bookingIds: string[]): Promise<GuestPageRow[]> =>
+export const listGuestPages = (db: Db, bookingIds: string[]): Promise<GuestPageRow[]> =>
   bookingIds.length === 0
     ? Promise.resolve([])
     : db.select().from(guestPages).where(inArray(guestPages.bookingId, bookingIds))

@@ -32,7 +32,7 @@ export const operatorRoutes = (
     .get('/as-seen', (c) => {
       if (!isDoctorMark(c.req.header(DOCTOR_HEADER) ?? '', deps.clock(), deps.secrets.metricsToken))
         return c.text('This is for npm run doctor.\n', 401)
-      return c.json(seenOf(c, deps.config), 200, { 'cache-control': 'private, no-store' })
+      return c.json(readRequestOrigin(c, deps.config), 200, { 'cache-control': 'private, no-store' })
     })
     .get('/metrics', async (c) => {
       const [, token = ''] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
@@ -61,7 +61,7 @@ function askedOnce<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-function seenOf(c: Context<Env>, { isTrustedProxy }: Pick<Config, 'isTrustedProxy'>): RequestOrigin {
+function readRequestOrigin(c: Context<Env>, { isTrustedProxy }: Pick<Config, 'isTrustedProxy'>): RequestOrigin {
   const socket = clientAddress(undefined, c.env, () => false)
   const forwardedFor = c.req.header('x-forwarded-for') ?? null
   return { address: c.var.address, socket, isTrustedProxy: isTrustedProxy(socket), forwardedFor }

@@ -9,7 +9,7 @@ import { testApp } from '../../../test/support/app.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 
 const folder = join(import.meta.dirname, '../../../deploy/monitoring')
-const fileOf = (name: string) => readFileSync(join(folder, name), 'utf8')
+const readMonitoringFile = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 const { app, jobs, db, pool, secrets, signUp } = await testApp()
 
@@ -26,8 +26,10 @@ function namesIn(expression: string): string[] {
 }
 
 function expressions(): string[] {
-  const rules = [...fileOf('alerts.yml').matchAll(/^ +expr: (?:\|\n((?: {10,}.*\n)+)|(.*))$/gm)]
-  const { panels } = JSON.parse(fileOf('grafana-dashboard.json')) as { panels: { targets: { expr: string }[] }[] }
+  const rules = [...readMonitoringFile('alerts.yml').matchAll(/^ +expr: (?:\|\n((?: {10,}.*\n)+)|(.*))$/gm)]
+  const { panels } = JSON.parse(readMonitoringFile('grafana-dashboard.json')) as {
+    panels: { targets: { expr: string }[] }[]
+  }
   return [
     ...rules.map(([, block, line]) => block ?? line ?? ''),
     ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),

@@ -6,11 +6,11 @@ import PostalMime, { type Email } from 'postal-mime'
 import { Refused } from '../../domain/refusals.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Env } from '../platform/http/context.ts'
-import { outboxOf } from '../platform/mail/transport.ts'
+import { outboxFolder } from '../platform/mail/transport.ts'
 
 /** The outbox's emails as recipients see them; mounted at /dev/mail by `npm run dev` only. */
 export const devMailRoutes = ({ config }: { config: Config }) => {
-  const folder = outboxOf(config)
+  const folder = outboxFolder(config)
 
   async function mailNamed(name: string): Promise<Email> {
     if (!/^[\w-]+\.eml$/.test(name)) throw new Refused('not-found')
@@ -66,7 +66,7 @@ pre{white-space:pre-wrap;font-size:.85rem}
 </style>
 ${body}</html>`
 
-const addressesOf = ({ to = [] }: Email) => to.map(({ address }) => address).join(', ')
+const formatRecipients = ({ to = [] }: Email) => to.map(({ address }) => address).join(', ')
 
 const listPage = (entries: Entry[], business: string) =>
   page(
@@ -75,7 +75,7 @@ const listPage = (entries: Entry[], business: string) =>
 ${entries.length === 0 ? html`<p>No mail yet. Book something, or ask for a new password.</p>` : ''}
 <table>${entries.map(
       ({ name, at, mail }) =>
-        html`<tr><td>${at.toLocaleString('en-US')}</td><td>${addressesOf(mail)}</td><td><a href="/dev/mail/${name}">${mail.subject}</a></td></tr>`,
+        html`<tr><td>${at.toLocaleString('en-US')}</td><td>${formatRecipients(mail)}</td><td><a href="/dev/mail/${name}">${mail.subject}</a></td></tr>`,
     )}</table>`,
   )
 
@@ -84,7 +84,7 @@ const mailPage = (name: string, mail: Email) =>
     mail.subject ?? name,
     html`<p><a href="/dev/mail">Outbox</a></p>
 <h1>${mail.subject}</h1>
-<p>From ${mail.from?.name} ${mail.from?.address}<br>To ${addressesOf(mail)}<br>${mail.messageId}</p>
+<p>From ${mail.from?.name} ${mail.from?.address}<br>To ${formatRecipients(mail)}<br>${mail.messageId}</p>
 <iframe title="On a phone" width="360" src="/dev/mail/${name}/html"></iframe>
 <iframe title="On a desk" width="700" src="/dev/mail/${name}/html"></iframe>
 <h2>As text</h2><pre>${mail.text}</pre>

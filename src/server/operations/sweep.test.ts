@@ -32,8 +32,8 @@ async function fill() {
   const userId = owner?.id ?? ''
   const [booking] = await db.insert(bookings).values({ userId }).returning()
   const bookingId = booking?.id ?? ''
-  const ageOf = { gone: -1, here: 60_000 }
-  for (const [name, ms] of Object.entries(ageOf)) {
+  const ageByName = { gone: -1, here: 60_000 }
+  for (const [name, ms] of Object.entries(ageByName)) {
     await db.insert(session).values({ id: randomUUID(), token: name, expiresAt: from(ms), userId })
     await db.insert(verification).values({ id: randomUUID(), identifier: name, value: 'x', expiresAt: from(ms) })
     const createdAt = from(ms - 7 * DAY)
@@ -54,7 +54,7 @@ test('the sweep deletes expired sessions, tokens, request keys, attempts and net
 })
 
 test('site check answers are deleted 90 days after the event, and their links on expiry', async () => {
-  const placeOf = async (ago: number, expiresIn: number) => {
+  const insertSiteCheck = async (ago: number, expiresIn: number) => {
     const id = randomUUID()
     await db.insert(bookings).values({ id, startsAt: from(-ago - DAY), endsAt: from(-ago) })
     await db.insert(siteChecks).values({ bookingId: id })
@@ -62,8 +62,8 @@ test('site check answers are deleted 90 days after the event, and their links on
     await db.insert(siteCheckLinks).values({ tokenHash: id, bookingId: id, ...times })
     return id
   }
-  await placeOf(90 * DAY + 1, -1)
-  const kept = await placeOf(90 * DAY - 60_000, 60_000)
+  await insertSiteCheck(90 * DAY + 1, -1)
+  const kept = await insertSiteCheck(90 * DAY - 60_000, 60_000)
   await sweep(app)({})
   expect((await db.select().from(siteChecks)).map(({ bookingId }) => bookingId)).toEqual([kept])
   expect((await db.select().from(siteCheckLinks)).map(({ tokenHash }) => tokenHash)).toEqual([kept])

@@ -2,7 +2,7 @@ import { asc, desc, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { adminRefusals, type Guards } from '../platform/auth/guards.ts'
-import { cursorOf, instantOfMicros, Micros, microsOf, pageOf } from '../platform/database/cursor.ts'
+import { cursorCodec, Micros, microsToDate, paginate, toMicros } from '../platform/database/cursor.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { auditLog } from '../platform/database/schema.ts'
 import type { Env } from '../platform/http/context.ts'
@@ -24,18 +24,18 @@ const Entry = z
 
 const AuditPage = z.strictObject({ entries: z.array(Entry), nextCursor: z.string().nullable() })
 
-const cursors = cursorOf(z.strictObject({ at: Micros, id: z.uuid() }))
+const cursors = cursorCodec(z.strictObject({ at: Micros, id: z.uuid() }))
 
 async function auditPage(db: Db, cursor: string | undefined) {
   const after = cursor === undefined ? undefined : cursors.decode(cursor)
-  const at = after && instantOfMicros(after.at)
+  const at = after && microsToDate(after.at)
   const rows = await db
-    .select({ entry: auditLog, micros: microsOf(sql`${auditLog.at}`) })
+    .select({ entry: auditLog, micros: toMicros(sql`${auditLog.at}`) })
     .from(auditLog)
     .where(after && sql`${auditLog.at} <= ${at} and (${auditLog.at} < ${at} or ${auditLog.id} > ${after.id})`)
     .orderBy(desc(auditLog.at), asc(auditLog.id))
     .limit(PAGE_SIZE + 1)
-  const { page, nextCursor } = pageOf(rows, PAGE_SIZE, ({ micros, entry }) =>
+  const { page, nextCursor } = paginate(rows, PAGE_SIZE, ({ micros, entry }) =>
     cursors.encode({ at: micros, id: entry.id }),
   )
   return {

@@ -26,7 +26,7 @@ const NewFeed = z.strictObject({
   createdAt: Instant,
 })
 
-async function feedOf(db: Db): Promise<z.output<typeof Feed>> {
+async function loadFeed(db: Db): Promise<z.output<typeof Feed>> {
   const [feed] = await db.select().from(calendarFeeds)
   return { createdAt: feed?.createdAt.toISOString() ?? null, lastReadAt: feed?.lastReadAt?.toISOString() ?? null }
 }
@@ -48,7 +48,7 @@ export const feedRoutes = ({
       '/',
       guards.requireUnlockedAdmin,
       describes('When the calendar address was created and last read', { 200: Feed }, adminRefusals),
-      async (c) => send(c, Feed, await feedOf(db)),
+      async (c) => send(c, Feed, await loadFeed(db)),
     )
     .post(
       '/',
@@ -86,7 +86,7 @@ export const feedRoutes = ({
           const change = { actor: c.var.user.email, action: 'calendar address revoked', subject: 'Calendar feed' }
           await recordAudit(tx, change, now)
         })
-        return send(c, Feed, await feedOf(db))
+        return send(c, Feed, await loadFeed(db))
       },
     )
 

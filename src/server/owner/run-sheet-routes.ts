@@ -1,19 +1,19 @@
 import { and, asc, gt, gte, lt } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { addDays, type CalendarDate, daysBetween, instantOf, todayIn } from '../../domain/calendar.ts'
+import { addDays, type CalendarDate, daysBetween, todayIn, toInstant } from '../../domain/calendar.ts'
 import type { Photographer } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { MAX_HOURS } from '../../domain/schedule/slots.ts'
 import { isNotCancelled } from '../booking/booking-row.ts'
 import { AdminBooking, adminBookingsJson } from '../booking/owner/owner-booking-json.ts'
 import { crewTimeFields, crewTimesJson } from '../crew/crew-times.ts'
-import { DayEntry, dayEntryJson, stepsOf } from '../crew/steps.ts'
+import { DayEntry, dayEntryJson, loadDaySteps } from '../crew/steps.ts'
 import type { Cards } from '../payments/provider/client.ts'
-import { photosOfEach } from '../photos/add-photo.ts'
+import { listPhotosByBooking } from '../photos/add-photo.ts'
 import { Photo, photoJson } from '../photos/photo-json.ts'
-import { Answers, answersOf } from '../place/routes/site-check-json.ts'
-import { checksOf } from '../place/site-checks.ts'
+import { Answers, pickAnswers } from '../place/routes/site-check-json.ts'
+import { loadSiteChecks } from '../place/site-checks.ts'
 import { adminRefusals, type Guards } from '../platform/auth/guards.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { DayStepRow } from '../platform/database/day-schema.ts'
@@ -53,9 +53,9 @@ function happeningOn(db: Db, from: CalendarDate, to: CalendarDate): Promise<Book
     .from(bookings)
     .where(
       and(
-        lt(bookings.startsAt, instantOf(addDays(to, 1), 0)),
-        gte(bookings.startsAt, instantOf(addDays(from, -1), 0)),
-        gt(bookings.endsAt, instantOf(from, 0)),
+        lt(bookings.startsAt, toInstant(addDays(to, 1), 0)),
+        gte(bookings.startsAt, toInstant(addDays(from, -1), 0)),
+        gt(bookings.endsAt, toInstant(from, 0)),
         isNotCancelled,
       ),
     )
@@ -73,7 +73,7 @@ function nextEvents(db: Db, after: CalendarDate | undefined, now: Date): Promise
       and(
         gt(bookings.endsAt, now),
         gte(bookings.startsAt, new Date(now.getTime() - MAX_HOURS * 3_600_000)),
-        after === undefined ? undefined : gte(bookings.startsAt, instantOf(addDays(after, 1), 0)),
+        after === undefined ? undefined : gte(bookings.startsAt, toInstant(addDays(after, 1), 0)),
         isNotCancelled,
       ),
     )
@@ -81,7 +81,7 @@ function nextEvents(db: Db, after: CalendarDate | undefined, now: Date): Promise
     .limit(NEXT_EVENTS)
 }
 
-function stopOf(
+function toStops(
   booking: z.output<typeof AdminBooking>,
   check: SiteCheckRow | undefined,
   photos: PhotoRow[] = [],
@@ -93,7 +93,7 @@ function stopOf(
     {
       booking,
       ...crewTimesJson(new Date(booking.startsAt), new Date(booking.endsAt)),
-      place: answersOf(check),
+      place: pickAnswers(check),
       photos: photosBy('place'),
       entries: steps.map(dayEntryJson),
       crewPhotos: photosBy('crew'),
@@ -158,11 +158,11 @@ export const adminDayRoutes = ({ db, clock, guards, cards }: Deps) =>
         const rows = await happeningOn(db, date, date)
         const json = await adminBookingsJson({ db, cards }, rows, now)
         const ids = json.map(({ id }) => id)
-        const photos = await photosOfEach(db, ids)
-        const checks = await checksOf(db, ids)
-        const steps = await stepsOf(db, ids)
+        const photos = await listPhotosByBooking(db, ids)
+        const checks = await loadSiteChecks(db, ids)
+        const steps = await loadDaySteps(db, ids)
         const stops = json.flatMap((booking) =>
-          stopOf(booking, checks.get(booking.id), photos.get(booking.id), steps.get(booking.id)),
+          toStops(booking, checks.get(booking.id), photos.get(booking.id), steps.get(booking.id)),
         )
         return send(c, RunSheet, { date, stops })
       },

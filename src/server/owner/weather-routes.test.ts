@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { WeatherMood } from '../../../test/stand-in/weather/start-weather-stand-in.ts'
 import { noon } from '../../../test/support/owner.ts'
 import { testWeather } from '../../../test/support/weather.ts'
-import { instantOf } from '../../domain/calendar.ts'
-import { doubtsOf, flagSentence, kindSentence } from '../../domain/weather/words.ts'
+import { toInstant } from '../../domain/calendar.ts'
+import { flagSentence, forecastDoubts, kindSentence } from '../../domain/weather/words.ts'
 import type { OwnersForecast } from '../weather/weather-json.ts'
 
 const desk = await testWeather()
@@ -25,14 +25,14 @@ const first = async () => (await look()).events[0]?.weather as Event['weather']
 /** The owner's page's sentence about an event's weather. */
 function said({ kind, flags, writtenAt, failure, failedSince }: Event['weather']) {
   const at = (iso: string | null) => (iso === null ? null : new Date(iso))
-  const doubts = doubtsOf({ writtenAt: at(writtenAt), failure, failedSince: at(failedSince) }, clock())
+  const doubts = forecastDoubts({ writtenAt: at(writtenAt), failure, failedSince: at(failedSince) }, clock())
   return [kindSentence[kind], ...flags.map(flagSentence), ...doubts].map((line) => line.replaceAll('\u00a0', ' '))
 }
 
 // The panel locks an hour after sign-in, so this is set before.
-const anHourEarlier = () => clock.set(instantOf('2026-06-01', 11))
+const anHourEarlier = () => clock.set(toInstant('2026-06-01', 11))
 
-const windy = (at: Date) => (at >= instantOf('2026-06-04', 15) ? { windSpeed: '15 to 28 mph' } : {})
+const windy = (at: Date) => (at >= toInstant('2026-06-04', 15) ? { windSpeed: '15 to 28 mph' } : {})
 
 test('good weather: events within limits and those outside with their numbers, in list, month, run sheet and next events', async () => {
   const { id } = await event('outdoors')
@@ -63,7 +63,7 @@ test("the crew's day says which of its weather sentences are outside the limits"
   const { id } = await event('outdoors', { resourceId: 1 })
   const { url } = (await (await admin.post('/api/admin/crews/1/link')).json()) as { url: string }
   service.play(windy)
-  clock.set(instantOf('2026-06-03', 12))
+  clock.set(toInstant('2026-06-03', 12))
   await refresh()
   const answer = await ann.get('/api/crew-day', { authorization: `Bearer ${new URL(url).hash.slice(1)}` })
   const { stops } = (await answer.json()) as { stops: { id: string; weather: string[]; outsideLimits: string[] }[] }
@@ -154,10 +154,10 @@ test.each<[WeatherMood, string[], string[]]>([
 })
 
 test('the owner sees weather that is pending, at an unknown place, or not yet answered for', async () => {
-  const later = { startsAt: instantOf('2026-06-05', 9), endsAt: instantOf('2026-06-05', 11) }
+  const later = { startsAt: toInstant('2026-06-05', 9), endsAt: toInstant('2026-06-05', 11) }
   await event('outdoors', { placeZip: null })
   await event(undefined, later)
-  await event('indoors', { startsAt: instantOf('2026-06-06', 9), endsAt: instantOf('2026-06-06', 11) })
+  await event('indoors', { startsAt: toInstant('2026-06-06', 9), endsAt: toInstant('2026-06-06', 11) })
   const { isOn, lastAnswerAt, events } = await look()
   expect({ isOn, lastAnswerAt }).toEqual({ isOn: true, lastAnswerAt: null })
   expect(events.map(({ weather }) => [weather.zip, ...said(weather)])).toEqual([
@@ -168,8 +168,8 @@ test('the owner sees weather that is pending, at an unknown place, or not yet an
 
 test("a customer sees their own forecast from five days ahead, and no one else's", async () => {
   const { id } = await event('outdoors', {
-    startsAt: instantOf('2026-06-06', 14),
-    endsAt: instantOf('2026-06-06', 17),
+    startsAt: toInstant('2026-06-06', 14),
+    endsAt: toInstant('2026-06-06', 17),
   })
   service.play(windy)
   await refresh()

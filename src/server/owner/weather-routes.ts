@@ -2,7 +2,7 @@ import { isNull, max, min, ne, or } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { BookingDeps } from '../booking/booking-deps.ts'
-import { BookingId, idOf, SeenTime } from '../booking/booking-row.ts'
+import { BookingId, parseBookingId, SeenTime } from '../booking/booking-row.ts'
 import { AdminBooking, adminBookingsJson, oneAdminBookingJson } from '../booking/owner/owner-booking-json.ts'
 import { adminRefusals, type SignedInEnv } from '../platform/auth/guards.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -12,7 +12,7 @@ import { weatherPlaces } from '../platform/database/weather-schema.ts'
 import { describes, Instant, send } from '../platform/http/responses.ts'
 import { jsonBody, param } from '../platform/http/validation.ts'
 import type { Weather } from '../weather/client.ts'
-import { soonestEvents, weatherOf } from '../weather/load-weather.ts'
+import { loadWeather, soonestEvents } from '../weather/load-weather.ts'
 import { offerMove, withdrawOffer } from '../weather/offers.ts'
 import { OwnersForecast, ownersForecastJson } from '../weather/weather-json.ts'
 
@@ -32,7 +32,7 @@ async function ownersWeather(
   now: Date,
 ): Promise<z.output<typeof OwnersWeather>> {
   const rows = await soonestEvents(db, now)
-  const known = await weatherOf(db, rows, weather !== undefined, now)
+  const known = await loadWeather(db, rows, weather !== undefined, now)
   const events = await adminBookingsJson(
     { db, cards },
     rows.filter(({ id }) => known.has(id)),
@@ -41,7 +41,7 @@ async function ownersWeather(
   const links = { publicUrl: config.publicUrl, secret: secrets.authSecret }
   return {
     isOn: weather !== undefined,
-    ...(await serviceOf(db)),
+    ...(await loadServiceStatus(db)),
     events: events.flatMap((booking) => {
       const one = known.get(booking.id)
       return one ? [{ booking, weather: ownersForecastJson(one, links) }] : []
@@ -50,7 +50,7 @@ async function ownersWeather(
 }
 
 /** Status of the service itself. A place it doesn't cover isn't a failure. */
-async function serviceOf(db: Db) {
+async function loadServiceStatus(db: Db) {
   const isCovered = or(isNull(weatherPlaces.failure), ne(weatherPlaces.failure, 'outside'))
   const [found] = await db
     .select({ last: max(weatherPlaces.answeredAt), since: min(weatherPlaces.failedSince) })
@@ -87,7 +87,7 @@ export const ownersWeatherRoutes = (deps: Deps) =>
       async (c) => {
         const seen = c.req.valid('json')
         const now = deps.clock()
-        const booking = await offerMove(deps, c.var.user.email, idOf(c.req.valid('param')), seen, now)
+        const booking = await offerMove(deps, c.var.user.email, parseBookingId(c.req.valid('param')), seen, now)
         return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now), 201)
       },
     )
@@ -98,7 +98,7 @@ export const ownersWeatherRoutes = (deps: Deps) =>
       param(BookingId),
       async (c) => {
         const now = deps.clock()
-        const booking = await withdrawOffer(deps, c.var.user.email, idOf(c.req.valid('param')), now)
+        const booking = await withdrawOffer(deps, c.var.user.email, parseBookingId(c.req.valid('param')), now)
         return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
       },
     )

@@ -11,7 +11,7 @@ import { addLedgerEntry } from './ledger/add-entry.ts'
 import { changeCard } from './ledger/cards-on-file.ts'
 import { noteDifference } from './ledger/differences.ts'
 import { isMissing } from './provider/client.ts'
-import { fetchSession, outcomeOf, type SessionOutcome } from './provider/sessions.ts'
+import { fetchSession, readOutcome, type SessionOutcome } from './provider/sessions.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -43,14 +43,14 @@ async function endMissing({ db, clock }: PaymentDeps, sessionId: string): Promis
 
 async function applyFetched(deps: PaymentDeps, session: Stripe.Checkout.Session): Promise<boolean> {
   const { db, clock } = deps
-  const outcome = outcomeOf(session)
-  const payment = await paymentOfSession(db, session)
+  const outcome = readOutcome(session)
+  const payment = await findSessionPayment(db, session)
   const bookingId = payment?.bookingId
-  const difference = differenceOf(deps, outcome, payment)
+  const difference = findDifference(deps, outcome, payment)
   if (difference) {
     await noteDifference(
       db,
-      { kind: difference, providerObject: outcome.intentId ?? session.id, bookingId, details: detailsOf(outcome) },
+      { kind: difference, providerObject: outcome.intentId ?? session.id, bookingId, details: outcomeDetails(outcome) },
       clock(),
     )
   }
@@ -58,9 +58,13 @@ async function applyFetched(deps: PaymentDeps, session: Stripe.Checkout.Session)
   return await apply(deps, payment.id, session, outcome)
 }
 
-const detailsOf = ({ receivedCents, currency, intentId }: SessionOutcome) => ({ receivedCents, currency, intentId })
+const outcomeDetails = ({ receivedCents, currency, intentId }: SessionOutcome) => ({
+  receivedCents,
+  currency,
+  intentId,
+})
 
-function differenceOf({ cards }: PaymentDeps, outcome: SessionOutcome, payment: PaymentRow | undefined) {
+function findDifference({ cards }: PaymentDeps, outcome: SessionOutcome, payment: PaymentRow | undefined) {
   if (outcome.isLive !== cards.isLive) return 'wrong mode'
   if (outcome.state !== 'paid') return undefined
   if (!payment) return 'unknown payment'
@@ -69,7 +73,7 @@ function differenceOf({ cards }: PaymentDeps, outcome: SessionOutcome, payment: 
 }
 
 /** Finds our payment by session id, or by our payment id in the session's metadata. */
-async function paymentOfSession(db: Db, session: Stripe.Checkout.Session): Promise<PaymentRow | undefined> {
+async function findSessionPayment(db: Db, session: Stripe.Checkout.Session): Promise<PaymentRow | undefined> {
   const ours = z.uuid().safeParse(session.metadata?.payment).data
   const [payment] = await db
     .select()

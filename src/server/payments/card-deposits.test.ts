@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
 import { payments } from '../platform/database/money-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
@@ -41,7 +41,7 @@ describe('a deposit', () => {
 
   test('shows as paid when the browser returns before the webhook, which then changes nothing', async () => {
     const made = await book()
-    standIn.pay({ session: sessionOf(made.payment.url) })
+    standIn.pay({ session: parseSessionId(made.payment.url) })
     expect(await read(made.id)).toMatchObject({ holdExpiresAt: null, money: { paid: made.depositAmount } })
     await hear()
     await work()
@@ -50,7 +50,7 @@ describe('a deposit', () => {
 
   test('is recorded once when webhook and return page arrive together', async () => {
     const made = await book()
-    standIn.pay({ session: sessionOf(made.payment.url) })
+    standIn.pay({ session: parseSessionId(made.payment.url) })
     await hear()
     await Promise.all([work(), read(made.id), read(made.id), work()])
     expect(await ledger()).toEqual([['deposit', made.depositAmount * 100]])
@@ -58,7 +58,7 @@ describe('a deposit', () => {
 
   test('is recorded by the webhook alone if the browser never returns', async () => {
     const made = await book()
-    standIn.pay({ session: sessionOf(made.payment.url) })
+    standIn.pay({ session: parseSessionId(made.payment.url) })
     await hear({ copies: 3, shuffle: true })
     await work()
     expect(await ledger()).toEqual([['deposit', made.depositAmount * 100]])
@@ -72,7 +72,7 @@ describe('a deposit', () => {
   })
 
   test('is refused before a hold is made if the price changed since the form was shown', async () => {
-    expect(await book(ann, { ...orderOf(), quotedTotal: 1 })).toMatchObject({ status: 409, code: 'total-changed' })
+    expect(await book(ann, { ...sampleOrder(), quotedTotal: 1 })).toMatchObject({ status: 409, code: 'total-changed' })
     expect(await db.$count(bookings)).toBe(0)
   })
 })
@@ -86,19 +86,19 @@ describe('paying twice', () => {
 
   test('with the back button finds nothing to pay', async () => {
     const made = await book()
-    standIn.pay({ session: sessionOf(made.payment.url) })
+    standIn.pay({ session: parseSessionId(made.payment.url) })
     expect(await pay(made.id)).toMatchObject({ status: 409, code: 'nothing-to-pay' })
     expect(await ledger()).toEqual([['deposit', made.depositAmount * 100]])
   })
 
   test('on two sessions refunds the second', async () => {
     const made = await book()
-    const first = sessionOf(made.payment.url)
+    const first = parseSessionId(made.payment.url)
     await db.update(payments).set({ expiresAt: clock() })
     const again = await pay(made.id)
     expect(again.url).not.toBe(made.payment.url)
     standIn.pay({ session: first })
-    standIn.pay({ session: sessionOf(again.url) })
+    standIn.pay({ session: parseSessionId(again.url) })
     await hear({ shuffle: true })
     await work()
     expect((await read(made.id)).money).toMatchObject({ paid: made.depositAmount })
@@ -107,7 +107,7 @@ describe('paying twice', () => {
 
   test('after a decline is recorded once, even if the charge event precedes the intent event', async () => {
     const made = await book()
-    const session = sessionOf(made.payment.url)
+    const session = parseSessionId(made.payment.url)
     expect(standIn.decline({ session })).toBe('declined')
     await hear({ shuffle: true })
     await work()
@@ -120,7 +120,7 @@ describe('paying twice', () => {
 
   test('is judged by the charge at Stripe, not by what a session reported', async () => {
     const made = await book()
-    const session = sessionOf(made.payment.url)
+    const session = parseSessionId(made.payment.url)
     standIn.pay({ session })
     standIn.patch({ id: session, fields: { status: 'open', payment_status: 'unpaid' } })
     await hear()

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { expectBooksAgree } from '../../../test/support/cards/books.ts'
-import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
-import { instantOf } from '../../domain/calendar.ts'
+import { toInstant } from '../../domain/calendar.ts'
 import { collectBalances } from './card-on-file/collect-balances.ts'
 
 const cards = await testCards()
@@ -31,7 +31,7 @@ test('on a fully paid booking, added extras are due by card, removed ones are re
   })
   expect(await steps.pay(ann, id, 'deposit')).toMatchObject({ code: 'nothing-to-pay' })
   const { url } = await steps.pay(ann, id, 'balance')
-  standIn.pay({ session: sessionOf(url) })
+  standIn.pay({ session: parseSessionId(url) })
   await hear()
   await work()
   expect(await change(id, 0, ['weather'], { quotedTotal: 175 })).toMatchObject({ total: 175, refunding: 175 })
@@ -55,10 +55,10 @@ test('changing extras closes the open payment page, so no one pays an outdated a
   const { url } = await steps.pay(ann, id, 'balance')
   await change(id, 0, ['premium'])
   await work()
-  const session = standIn.list({ kind: 'checkout.session' }).find((one) => one.id === sessionOf(url))
+  const session = standIn.list({ kind: 'checkout.session' }).find((one) => one.id === parseSessionId(url))
   expect(session?.status).toBe('expired')
   const again = await steps.pay(ann, id, 'balance')
-  standIn.pay({ session: sessionOf(again.url) })
+  standIn.pay({ session: parseSessionId(again.url) })
   expect((await read(id)).money).toMatchObject({ paid: 200, due: 0 })
 })
 
@@ -84,16 +84,16 @@ async function mails() {
 }
 
 test('a card on file is charged only the amount announced the day before; a new amount is announced first', async () => {
-  const { id } = await steps.paid(ann, { ...orderOf(), keepCard: true })
-  clock.set(instantOf('2026-06-12', 12))
+  const { id } = await steps.paid(ann, { ...sampleOrder(), keepCard: true })
+  clock.set(toInstant('2026-06-12', 12))
   await collectBalances(deps)
   expect(await mails()).toEqual([expect.stringMatching(/^\$112\.50 will be charged on Saturday, June 13/)])
   await change(id, 0, ['premium'])
-  clock.set(instantOf('2026-06-13', 12))
+  clock.set(toInstant('2026-06-13', 12))
   await collectBalances(deps)
   expect(net()).toBe(3_750)
   expect((await mails())[1]).toMatch(/^\$162\.50 will be charged on Sunday, June 14/)
-  clock.set(instantOf('2026-06-14', 9))
+  clock.set(toInstant('2026-06-14', 9))
   await collectBalances(deps)
   await hear()
   await work()
@@ -102,11 +102,11 @@ test('a card on file is charged only the amount announced the day before; a new 
 })
 
 test("extras can't be changed while the card on file is being charged", async () => {
-  const { id } = await steps.paid(ann, { ...orderOf(), keepCard: true })
-  clock.set(instantOf('2026-06-12', 12))
+  const { id } = await steps.paid(ann, { ...sampleOrder(), keepCard: true })
+  clock.set(toInstant('2026-06-12', 12))
   await collectBalances(deps)
   await mails()
-  clock.set(instantOf('2026-06-13', 12))
+  clock.set(toInstant('2026-06-13', 12))
   standIn.fail({ route: 'POST /v1/payment_intents', with: 'hold' })
   const collecting = collectBalances(deps)
   await expect.poll(() => standIn.held().answers).toBeGreaterThan(0)

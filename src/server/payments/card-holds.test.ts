@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
 import { payments } from '../platform/database/money-schema.ts'
 
@@ -35,7 +35,7 @@ describe('a hold', () => {
   })
 
   test("that has expired isn't answered as booked if its request is repeated, even before the cleanup job runs", async () => {
-    const send = () => ann.post('/api/bookings', orderOf(), { 'idempotency-key': 'one' })
+    const send = () => ann.post('/api/bookings', sampleOrder(), { 'idempotency-key': 'one' })
     expect((await send()).status).toBe(201)
     later(30)
     expect(await (await send()).json()).toMatchObject({ status: 422, code: 'repeat-of-ended' })
@@ -46,7 +46,7 @@ describe('a hold', () => {
     const answer = await post(ann, `/api/bookings/${made.id}/cancel`, { quotedRefund: 0 })
     expect(answer).toMatchObject({ status: 'cancelled', cancelReason: 'given-up', money: { paid: 0, due: 0 } })
     await work()
-    expect(standIn.pay({ session: sessionOf(made.payment.url) })).toBe('expired')
+    expect(standIn.pay({ session: parseSessionId(made.payment.url) })).toBe('expired')
   })
 
   test('that is unpaid can be canceled by customer and owner', async () => {
@@ -68,12 +68,12 @@ describe('a hold', () => {
     for (const { data } of asked)
       await cards.jobs.enqueue(db, { queue: 'payment-close', data: data as { bookingId: string } })
     await work()
-    expect(standIn.pay({ session: sessionOf(made.payment.url) })).toBe('expired')
+    expect(standIn.pay({ session: parseSessionId(made.payment.url) })).toBe('expired')
   })
 
   test('that was paid is never cleaned up: the payment is recorded first', async () => {
     const made = await book()
-    standIn.pay({ session: sessionOf(made.payment.url) })
+    standIn.pay({ session: parseSessionId(made.payment.url) })
     standIn.dropWebhooks()
     later(45)
     await sweep()
@@ -91,12 +91,12 @@ describe('a hold', () => {
     await sweep()
     standIn.webhooks({ deliver: 'hold' })
     expect(await db.select().from(payments)).toMatchObject([{ state: 'expired' }])
-    expect(standIn.pay({ session: sessionOf(made.payment.url) })).toBe('expired')
+    expect(standIn.pay({ session: parseSessionId(made.payment.url) })).toBe('expired')
   })
 
   test('whose session was paid before we expire it counts as paid', async () => {
     const made = await book()
-    standIn.pay({ session: sessionOf(made.payment.url) })
+    standIn.pay({ session: parseSessionId(made.payment.url) })
     standIn.fail({ route: 'GET /v1/checkout/sessions/:id', with: 'error-500', times: 1 })
     later(30)
     await work(undefined, true)
@@ -108,7 +108,7 @@ describe('a hold', () => {
 describe('a late payment', () => {
   test('reactivates the booking if its slot is free, even hours later', async () => {
     const made = await book()
-    standIn.pay({ session: sessionOf(made.payment.url) })
+    standIn.pay({ session: parseSessionId(made.payment.url) })
     standIn.webhooks({ deliver: 'hold' })
     standIn.fail({ route: '*', with: 'error-500', times: 10 })
     later(31)
@@ -130,7 +130,7 @@ describe('a late payment', () => {
     const made = await book(cyd)
     await post(cyd, `/api/bookings/${made.id}/cancel`)
     expect(await post(cyd, '/api/account/delete', { password: cyd.password })).toMatchObject({ status: 200 })
-    expect(standIn.pay({ session: sessionOf(made.payment.url) })).toBe('paid')
+    expect(standIn.pay({ session: parseSessionId(made.payment.url) })).toBe('paid')
     await hear()
     await work()
     const { rows } = await cards.pool.query('select status, cancel_reason reason from bookings where id = $1', [
@@ -142,7 +142,7 @@ describe('a late payment', () => {
 
   test('is refunded in full if the slot was taken, and customer and owner are emailed', async () => {
     const made = await book()
-    standIn.pay({ session: sessionOf(made.payment.url) })
+    standIn.pay({ session: parseSessionId(made.payment.url) })
     later(30)
     expect((await book(bob)).status).toBe('BOOKED')
     await hear()
@@ -167,7 +167,7 @@ describe('a payment of the wrong amount', () => {
   async function payAnother(cents: number) {
     const made = await book()
     await cards.pool.query('update payments set amount_cents = amount_cents + $1', [cents])
-    standIn.pay({ session: sessionOf(made.payment.url) })
+    standIn.pay({ session: parseSessionId(made.payment.url) })
     return made
   }
 
@@ -186,7 +186,7 @@ describe('a payment of the wrong amount', () => {
       expect(net()).toBe(0)
       // The hold continues, so the right amount can still be paid.
       const { url } = await steps.pay(ann, made.id)
-      standIn.pay({ session: sessionOf(url) })
+      standIn.pay({ session: parseSessionId(url) })
       expect(await read(made.id)).toMatchObject({ holdExpiresAt: null, money: { paid: made.depositAmount } })
     },
   )
@@ -197,7 +197,7 @@ describe('a payment of the wrong amount', () => {
     await hear()
     await work()
     const { url } = await steps.pay(ann, made.id)
-    const session = standIn.list({ kind: 'checkout.session' }).find(({ id }) => id === sessionOf(url))
+    const session = standIn.list({ kind: 'checkout.session' }).find(({ id }) => id === parseSessionId(url))
     expect(session?.amount_total).toBe(made.depositAmount * 100)
     later(31)
     await sweep()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
 import { MAX_HOLDS_FROM_ADDRESS, MAX_PAGES_OF_BOOKING, MAX_PAYMENT_TRIES } from '../../domain/booking-limits.ts'
 
@@ -14,7 +14,7 @@ beforeEach(() => steps.reset())
 
 test("an account can hold only a few times at once; paid, given-up and expired holds don't count", async () => {
   const hold = async (day: number) => {
-    const made = await steps.book(ann, orderOf('12:00 PM', `2026-06-${day}`))
+    const made = await steps.book(ann, sampleOrder('12:00 PM', `2026-06-${day}`))
     later(1)
     return made
   }
@@ -25,7 +25,7 @@ test("an account can hold only a few times at once; paid, given-up and expired h
   await steps.post(ann, `/api/bookings/${first.id}/cancel`)
   expect((await hold(18)).status).toBe('BOOKED')
   expect(await hold(19)).toMatchObject(full)
-  standIn.pay({ session: sessionOf(second.payment.url) })
+  standIn.pay({ session: parseSessionId(second.payment.url) })
   await steps.read(second.id, ann)
   expect((await hold(19)).status).toBe('BOOKED')
   expect(await hold(22)).toMatchObject(full)
@@ -36,10 +36,10 @@ test("an account can hold only a few times at once; paid, given-up and expired h
 test('a network is limited in how many times it can hold, across accounts', async () => {
   const from = { 'x-forwarded-for': '2001:db8:7::1' }
   for (let tries = 0; tries < MAX_HOLDS_FROM_ADDRESS; tries++) {
-    expect([201, 409]).toContain((await ann.post('/api/bookings', orderOf(), from)).status)
+    expect([201, 409]).toContain((await ann.post('/api/bookings', sampleOrder(), from)).status)
     later(0.5)
   }
-  const refused = await bob.post('/api/bookings', orderOf(), from)
+  const refused = await bob.post('/api/bookings', sampleOrder(), from)
   expect(await refused.json()).toMatchObject({ status: 429, code: 'too-many-requests' })
 })
 
@@ -57,7 +57,7 @@ test("attempts while Stripe is down count toward the hourly limit, not toward a 
 })
 
 test('a customer who opened all pages of a day can open more the next day', async () => {
-  const { id } = await steps.book(ann, orderOf('12:00 PM', '2026-06-17'))
+  const { id } = await steps.book(ann, sampleOrder('12:00 PM', '2026-06-17'))
   await cards.pool.query(`update bookings set hold_expires_at = hold_expires_at + interval '5 days'`)
   for (let tries = 1; tries < MAX_PAGES_OF_BOOKING; tries++) {
     expect(await steps.pay(ann, id, tries % 2 ? 'full' : 'deposit')).toMatchObject({ status: 200 })
@@ -69,7 +69,7 @@ test('a customer who opened all pages of a day can open more the next day', asyn
 })
 
 test('repeating the same request calls Stripe only a limited number of times', async () => {
-  const book = async () => (await ann.post('/api/bookings', orderOf(), { 'idempotency-key': 'one' })).status
+  const book = async () => (await ann.post('/api/bookings', sampleOrder(), { 'idempotency-key': 'one' })).status
   expect(await book()).toBe(201)
   for (let again = 0; again < MAX_PAYMENT_TRIES; again++) expect(await book()).toBe(201)
   expect(await book()).toBe(429)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
 import { payments } from '../platform/database/money-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
@@ -22,15 +22,15 @@ describe('Stripe', () => {
       const made = await book()
       expect(made).toMatchObject({ status: 'BOOKED', payment: null, holdExpiresAt: expect.any(String) })
       const again = await pay(made.id)
-      standIn.pay({ session: sessionOf(again.url) })
+      standIn.pay({ session: parseSessionId(again.url) })
       expect((await read(made.id)).money.paid).toBe(made.depositAmount)
     },
   )
 
   test('is not sent an invalid email address, and the deposit can still be paid', async () => {
-    const order = orderOf()
+    const order = sampleOrder()
     const made = await book(ann, { ...order, customerInfo: { ...order.customerInfo, email: 'ann@' } })
-    expect(standIn.pay({ session: sessionOf(made.payment.url) })).toBe('paid')
+    expect(standIn.pay({ session: parseSessionId(made.payment.url) })).toBe('paid')
   })
 
   test('is still busy with the same call: that call completes and opens the only page', async () => {
@@ -60,7 +60,7 @@ describe('Stripe', () => {
 describe('a webhook', () => {
   test('that arrives before our commit is only a hint: the worker fetches the current state', async () => {
     const made = await book()
-    standIn.pay({ session: sessionOf(made.payment.url) })
+    standIn.pay({ session: parseSessionId(made.payment.url) })
     await hear({ copies: 2 })
     expect((await db.select().from(payments)).map(({ state }) => state)).toEqual(['open'])
     await work()
@@ -69,7 +69,7 @@ describe('a webhook', () => {
 
   test('with a wrong signature or mode is refused and recorded', async () => {
     const made = await book()
-    standIn.pay({ session: sessionOf(made.payment.url) })
+    standIn.pay({ session: parseSessionId(made.payment.url) })
     const answer = await cards.app.request('/api/payments/webhook', {
       method: 'POST',
       body: '{}',
@@ -139,7 +139,7 @@ describe('a webhook', () => {
 
   test('about another currency is recorded as a discrepancy and confirms nothing', async () => {
     const made = await book()
-    standIn.pay({ session: sessionOf(made.payment.url) })
+    standIn.pay({ session: parseSessionId(made.payment.url) })
     const [intent] = standIn.list({ kind: 'payment_intent' }).slice(-1) as { id: string }[]
     standIn.patch({ id: intent?.id ?? '', fields: { currency: 'eur' } })
     await hear()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
 import { promoCodes } from '../platform/database/schema.ts'
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await db.delete(promoCodes)
 })
 
-const withCode = (date?: string) => ({ ...orderOf('12:00 PM', date), promoCode: 'SPRING' })
+const withCode = (date?: string) => ({ ...sampleOrder('12:00 PM', date), promoCode: 'SPRING' })
 
 test('deposit, balance, receipt and refund use the discounted price', async () => {
   await db.insert(promoCodes).values(row)
@@ -22,7 +22,7 @@ test('deposit, balance, receipt and refund use the discounted price', async () =
   const { id, money } = await paid(ann, withCode())
   expect(money).toMatchObject({ paid: 33.75, due: 101.25 })
   const { url } = await pay(ann, id, 'balance')
-  standIn.pay({ session: sessionOf(url) })
+  standIn.pay({ session: parseSessionId(url) })
   await read(id, ann)
   expect((await ledger()).sort()).toEqual([
     ['balance', 10_125],

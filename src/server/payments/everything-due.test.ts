@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
 
 const cards = await testCards()
@@ -9,7 +9,8 @@ const steps = cardSteps(cards)
 const { book, read, pay } = steps
 beforeEach(() => steps.reset())
 
-const sessionAt = (url: string) => standIn.list({ kind: 'checkout.session' }).find(({ id }) => id === sessionOf(url))
+const sessionAt = (url: string) =>
+  standIn.list({ kind: 'checkout.session' }).find(({ id }) => id === parseSessionId(url))
 
 /** Lets customers book with only this many hours of notice. */
 async function withNotice(hours: number) {
@@ -22,9 +23,9 @@ async function withNotice(hours: number) {
 describe('a booking inside 48 hours of its start (R81)', () => {
   test('is asked for the full price at once and is settled by paying it', async () => {
     await withNotice(4)
-    const made = await book(ann, orderOf('12:00 PM', '2026-06-02'))
+    const made = await book(ann, sampleOrder('12:00 PM', '2026-06-02'))
     expect(sessionAt(made.payment.url)).toMatchObject({ amount_total: 15_000 })
-    standIn.pay({ session: sessionOf(made.payment.url) })
+    standIn.pay({ session: parseSessionId(made.payment.url) })
     expect(await read(made.id, ann)).toMatchObject({ holdExpiresAt: null, money: { paid: 150, due: 0, refundable: 0 } })
     await withNotice(48)
   })
@@ -32,7 +33,7 @@ describe('a booking inside 48 hours of its start (R81)', () => {
   test('made by phone with a link asks for the full price in the email, on the page and at Stripe', async () => {
     const admin = await signInAdmin({ unlocked: true })
     const order = {
-      ...orderOf('12:00 PM', '2026-06-02'),
+      ...sampleOrder('12:00 PM', '2026-06-02'),
       overrides: [{ rule: 'too-soon', reason: 'a friend' }],
       deposit: { by: 'link', hours: 12 },
     }
@@ -52,7 +53,7 @@ describe('a booking inside 48 hours of its start (R81)', () => {
 
 test('a deposit that comes due with the balance is requested together with it', async () => {
   const admin = await signInAdmin({ unlocked: true })
-  const order = { ...orderOf('12:00 PM', '2026-06-04'), deposit: { by: 'link', hours: 48 } }
+  const order = { ...sampleOrder('12:00 PM', '2026-06-04'), deposit: { by: 'link', hours: 48 } }
   const made = await (await admin.post('/api/admin/bookings', order)).json()
   const { url } = await (await admin.get(`/api/admin/money/bookings/${made.id}/link`)).json()
   const link = `/api/payments/links/${new URL(url).searchParams.get('token')}`
@@ -62,7 +63,7 @@ test('a deposit that comes due with the balance is requested together with it', 
   expect(await (await visitor.get(link)).json()).toMatchObject({ purpose: 'deposit', amount: 150, isWhole: true })
   const page = await (await visitor.post(link)).json()
   expect(sessionAt(page.url)).toMatchObject({ amount_total: 15_000 })
-  standIn.pay({ session: sessionOf(page.url) })
+  standIn.pay({ session: parseSessionId(page.url) })
   await hear()
   await work()
   expect(await (await visitor.get(link)).json()).toMatchObject({ amount: 0 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cardSteps, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
 
 const cards = await testCards()
@@ -14,7 +14,7 @@ const giveUp = (id: string) => post(ann, `/api/bookings/${id}/cancel`, { quotedR
 /** A hold whose deposit was just paid; the webhook is late. */
 async function justPaid() {
   const made = await book(ann)
-  standIn.pay({ session: sessionOf(made.payment.url) })
+  standIn.pay({ session: parseSessionId(made.payment.url) })
   return made
 }
 

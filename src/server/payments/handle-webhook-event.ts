@@ -3,8 +3,8 @@ import { applySession } from './apply-session.ts'
 import { applyCharge } from './card-on-file/charge-card-on-file.ts'
 import type { PaymentDeps } from './deps.ts'
 import { syncDispute } from './disputes/sync-dispute.ts'
-import { paymentOfIntent } from './ledger/payment-rows.ts'
-import { idOfObject } from './provider/client.ts'
+import { findIntentPayment } from './ledger/payment-rows.ts'
+import { toObjectId } from './provider/client.ts'
 import { syncRefund } from './refunds/sync-refund.ts'
 
 /**
@@ -21,20 +21,20 @@ export async function handleWebhookEvent(deps: PaymentDeps, { object, id }: Paym
       return applyIntent(deps, id)
     case 'charge': {
       const charge = await stripe.charges.retrieve(id)
-      const intent = idOfObject(charge.payment_intent)
+      const intent = toObjectId(charge.payment_intent)
       if (intent) await applyIntent(deps, intent)
-      if (charge.amount_refunded > 0) await syncRefundsOf(deps, intent)
+      if (charge.amount_refunded > 0) await syncRefunds(deps, intent)
       return
     }
     case 'refund': {
       const refund = await stripe.refunds.retrieve(id)
-      await knowIntent(deps, idOfObject(refund.payment_intent))
+      await knowIntent(deps, toObjectId(refund.payment_intent))
       await syncRefund(deps, refund)
       return
     }
     case 'dispute': {
       const dispute = await stripe.disputes.retrieve(id)
-      await knowIntent(deps, idOfObject(dispute.payment_intent))
+      await knowIntent(deps, toObjectId(dispute.payment_intent))
       await syncDispute(deps, dispute)
     }
   }
@@ -50,10 +50,10 @@ async function applyIntent(deps: PaymentDeps, intent: string): Promise<void> {
 
 /** Makes sure the payment is recorded: events about refunds and disputes may arrive before the payment's own. */
 async function knowIntent(deps: PaymentDeps, intent: string | undefined): Promise<void> {
-  if (intent && !(await paymentOfIntent(deps.db, intent))) await applyIntent(deps, intent)
+  if (intent && !(await findIntentPayment(deps.db, intent))) await applyIntent(deps, intent)
 }
 
-async function syncRefundsOf(deps: PaymentDeps, intent: string | undefined): Promise<void> {
+async function syncRefunds(deps: PaymentDeps, intent: string | undefined): Promise<void> {
   if (!intent) return
   for await (const refund of deps.cards.stripe.refunds.list({ payment_intent: intent, limit: 100 })) {
     await syncRefund(deps, refund)

@@ -17,8 +17,8 @@ function record(id: string, change: object = {}) {
   clock.set(new Date(clock().getTime() + 1_000))
   return admin.post(`/api/admin/bookings/${id}/payments`, { ...received, ...change })
 }
-const detailsOf = async (id: string) => (await admin.get(`/api/admin/bookings/${id}`)).json()
-const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]
+const fetchBookingDetails = async (id: string) => (await admin.get(`/api/admin/bookings/${id}`)).json()
+const statusAndCode = async (answer: Response) => [answer.status, (await answer.json()).code]
 
 test('a recorded deposit shows for owner and customer, is logged, and is emailed at once', async () => {
   const id = await put()
@@ -47,20 +47,20 @@ test('ten simultaneous clicks record one payment, and a stale view is refused', 
   const id = await put()
   const answers = await Promise.all(Array.from({ length: 10 }, () => record(id)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
-  expect((await detailsOf(id)).booking).toMatchObject({ paidAmount: 175 })
-  expect(await codeOf(await record(id))).toEqual([409, 'payments-changed'])
+  expect((await fetchBookingDetails(id)).booking).toMatchObject({ paidAmount: 175 })
+  expect(await statusAndCode(await record(id))).toEqual([409, 'payments-changed'])
   expect(await db.$count(auditLog)).toBe(1)
 })
 
 test("a manual payment can't exceed what's due, nor a manual refund what was received", async () => {
   const id = await put()
-  expect(await codeOf(await record(id, { amount: 700.01 }))).toEqual([422, 'more-than-due'])
-  expect(await codeOf(await record(id, { kind: 'refund', amount: 0.01 }))).toEqual([422, 'more-than-received'])
+  expect(await statusAndCode(await record(id, { amount: 700.01 }))).toEqual([422, 'more-than-due'])
+  expect(await statusAndCode(await record(id, { kind: 'refund', amount: 0.01 }))).toEqual([422, 'more-than-received'])
   expect((await record(id)).status).toBe(201)
   expect((await record(id, { amount: 525, method: 'cash', paidBefore: 175 })).status).toBe(201)
-  expect(await codeOf(await record(id, { amount: 0.01, paidBefore: 700 }))).toEqual([422, 'more-than-due'])
+  expect(await statusAndCode(await record(id, { amount: 0.01, paidBefore: 700 }))).toEqual([422, 'more-than-due'])
   const back = { kind: 'refund', method: 'transfer', paidBefore: 700 }
-  expect(await codeOf(await record(id, { ...back, amount: 700.01 }))).toEqual([422, 'more-than-received'])
+  expect(await statusAndCode(await record(id, { ...back, amount: 700.01 }))).toEqual([422, 'more-than-received'])
   const answer = await record(id, { ...back, amount: 62.5 })
   expect(await answer.json()).toMatchObject({
     booking: { paidAmount: 637.5, stillDue: 62.5 },
@@ -90,7 +90,7 @@ test.each([
 ])('a payment with %o is rejected', async (change) => {
   const id = await put()
   expect((await record(id, change)).status).toBe(400)
-  expect((await detailsOf(id)).booking.paidAmount).toBe(0)
+  expect((await fetchBookingDetails(id)).booking.paidAmount).toBe(0)
 })
 
 test.each(['cancelled', 'CANCELLED'])(
@@ -108,13 +108,13 @@ test.each(['cancelled', 'CANCELLED'])(
     expect(await toGiveBack()).toEqual([])
     await db.update(bookings).set({ status, refundPercent: 50, refundCents: 8_750 })
     expect(await toGiveBack()).toEqual([87.5])
-    expect((await detailsOf(id)).booking).toMatchObject({ stillDue: 0, toGiveBack: 87.5 })
-    expect(await codeOf(await record(id, { amount: 1, paidBefore: 175 }))).toEqual([422, 'more-than-due'])
+    expect((await fetchBookingDetails(id)).booking).toMatchObject({ stillDue: 0, toGiveBack: 87.5 })
+    expect(await statusAndCode(await record(id, { amount: 1, paidBefore: 175 }))).toEqual([422, 'more-than-due'])
     await record(id, { kind: 'refund', amount: 50, paidBefore: 175 })
     expect(await toGiveBack()).toEqual([37.5])
     await record(id, { kind: 'refund', amount: 37.5, paidBefore: 125 })
     expect(await toGiveBack()).toEqual([])
-    expect((await detailsOf(id)).booking).toMatchObject({ paidAmount: 87.5, toGiveBack: 0 })
+    expect((await fetchBookingDetails(id)).booking).toMatchObject({ paidAmount: 87.5, toGiveBack: 0 })
   },
 )
 
@@ -122,7 +122,7 @@ test('a move to a cheaper day leaves the difference to be returned', async () =>
   const id = await put()
   await record(id, { amount: 700 })
   await db.update(bookings).set({ totalCents: 55_000 })
-  expect((await detailsOf(id)).booking).toMatchObject({ stillDue: 0, toGiveBack: 150 })
+  expect((await fetchBookingDetails(id)).booking).toMatchObject({ stillDue: 0, toGiveBack: 150 })
   const { toGiveBack } = await (await admin.get('/api/admin/bookings/attention')).json()
   expect(toGiveBack.total).toBe(1)
 })

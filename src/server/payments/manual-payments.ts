@@ -11,7 +11,7 @@ import {
   paymentProblem,
 } from '../../domain/payments/amounts-due.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { anyBooking, refundInFull, subjectOf } from '../booking/booking-row.ts'
+import { anyBooking, auditSubject, refundInFull } from '../booking/booking-row.ts'
 import { enqueueBookingEmails } from '../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import type { Database, Db } from '../platform/database/database.ts'
@@ -50,7 +50,7 @@ export const paymentJson = ({ id, kind, amountCents, method, createdAt }: Manual
 })
 
 /** Manual payments and refunds of a booking, oldest first. */
-export async function paymentsOf(db: Db, bookingId: string): Promise<ManualLine[]> {
+export async function listManualPayments(db: Db, bookingId: string): Promise<ManualLine[]> {
   const lines = await db
     .select()
     .from(ledgerEntries)
@@ -91,7 +91,7 @@ export function recordPayment(
     const changed = await confirmHoldIfPaid({ jobs }, tx, await anyBooking(tx, id), now)
     const action = kind === 'refund' ? 'money refunded' : 'money received'
     const details = { bookingId: id, amount: priceLabel(amount), method, receivedInAll: priceLabel(changed.paidCents) }
-    await recordAudit(tx, { actor, action, subject: subjectOf(booking), details }, now)
+    await recordAudit(tx, { actor, action, subject: auditSubject(booking), details }, now)
     return changed
   })
 }

@@ -7,7 +7,7 @@ import { BOOKED, CONFIRMED, cancelledSpellings, PENDING } from '../../domain/boo
 import { stillDue, toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { disputeStates } from '../../domain/payments/disputes.ts'
 import { bookings } from '../platform/database/schema.ts'
-import { isStillDueRow, isToGiveBackRow, stillDueOfRows } from './owed-rows.ts'
+import { isStillDueRow, isToGiveBackRow, stillDueSumSql } from './owed-rows.ts'
 
 const { db } = await testDatabase()
 
@@ -39,7 +39,7 @@ test('SQL conditions select exactly the bookings with money due or to return by 
   expect(found).toEqual(
     found.map(({ row }) => ({ row, isStillDue: stillDue(row) > 0, isToGiveBack: toGiveBack(row) > 0 })),
   )
-  const [sum] = await db.select({ cents: stillDueOfRows }).from(bookings).where(isStillDueRow)
+  const [sum] = await db.select({ cents: stillDueSumSql }).from(bookings).where(isStillDueRow)
   expect(sum?.cents).toBe(found.reduce((cents, { row }) => cents + stillDue(row), 0))
   // Both outcomes must occur for each.
   expect(new Set(found.map(({ isStillDue }) => isStillDue)).size).toBe(2)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cardSteps, orderOf, sessionOf } from '../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../test/support/cards/cards.ts'
-import { instantOf } from '../../domain/calendar.ts'
+import { toInstant } from '../../domain/calendar.ts'
 
 const cards = await testCards()
 const { clock, signUp, signInAdmin, standIn, work, hear, sent } = cards
@@ -14,15 +14,16 @@ beforeEach(async () => {
   sent.length = 0
 })
 
-const bookInFull = () => steps.book(ann, { ...orderOf(), payInFull: true })
-const sessionFor = (url: string) => standIn.list({ kind: 'checkout.session' }).find(({ id }) => id === sessionOf(url))
+const bookInFull = () => steps.book(ann, { ...sampleOrder(), payInFull: true })
+const sessionFor = (url: string) =>
+  standIn.list({ kind: 'checkout.session' }).find(({ id }) => id === parseSessionId(url))
 
 /** Net amount in our ledger, in cents. */
 const ours = async () => (await steps.ledger()).reduce((sum, [, cents]) => sum + Number(cents), 0)
 
 async function paidInFull() {
   const made = await bookInFull()
-  standIn.pay({ session: sessionOf(made.payment.url) })
+  standIn.pay({ session: parseSessionId(made.payment.url) })
   await hear()
   await work()
   return await read(made.id, ann)
@@ -31,7 +32,7 @@ async function paidInFull() {
 test('a booking paid in full has one payment and one ledger line, nothing due, and a matching receipt', async () => {
   const made = await bookInFull()
   expect(sessionFor(made.payment.url)).toMatchObject({ amount_total: 15_000 })
-  standIn.pay({ session: sessionOf(made.payment.url) })
+  standIn.pay({ session: parseSessionId(made.payment.url) })
   await hear()
   await work()
   expect(await read(made.id, ann)).toMatchObject({
@@ -53,11 +54,11 @@ test('a booking paid in full has one payment and one ledger line, nothing due, a
 })
 
 test.each([
-  ['7 days before', instantOf('2026-06-08', 12), 15_000],
-  ['5 days before: half the deposit and the balance', instantOf('2026-06-10', 12), 13_125],
-  ['60 hours before: just the balance', instantOf('2026-06-13', 0), 11_250],
-  ['a minute before it is due', new Date(instantOf('2026-06-13', 12).getTime() - 60_000), 11_250],
-  ['48 hours before the start: nothing', instantOf('2026-06-13', 12), 0],
+  ['7 days before', toInstant('2026-06-08', 12), 15_000],
+  ['5 days before: half the deposit and the balance', toInstant('2026-06-10', 12), 13_125],
+  ['60 hours before: just the balance', toInstant('2026-06-13', 0), 11_250],
+  ['a minute before it is due', new Date(toInstant('2026-06-13', 12).getTime() - 60_000), 11_250],
+  ['48 hours before the start: nothing', toInstant('2026-06-13', 12), 0],
 ])('a full payment canceled %s is refunded as deposit and balance (R80)', async (_, at, back) => {
   const { id } = await paidInFull()
   clock.set(at)
@@ -85,8 +86,8 @@ test('choosing to pay in full closes an open deposit page, so only one can be pa
 test('paying in full after the deposit was paid on an abandoned page refunds the excess', async () => {
   const made = await steps.book(ann)
   const { url } = await steps.pay(ann, made.id, 'full')
-  standIn.pay({ session: sessionOf(made.payment.url) })
-  standIn.pay({ session: sessionOf(url) })
+  standIn.pay({ session: parseSessionId(made.payment.url) })
+  standIn.pay({ session: parseSessionId(url) })
   await hear()
   await work()
   expect(await read(made.id, ann)).toMatchObject({ status: 'BOOKED', money: { paid: 150, due: 0 } })
@@ -95,7 +96,7 @@ test('paying in full after the deposit was paid on an abandoned page refunds the
 })
 
 test('a payment link can also be used to pay in full', async () => {
-  const call = { ...orderOf(), deposit: { by: 'link', hours: 24 }, overrides: [] }
+  const call = { ...sampleOrder(), deposit: { by: 'link', hours: 24 }, overrides: [] }
   const { id } = await post(admin, '/api/admin/bookings', call)
   const { url: link } = await (await admin.get(`/api/admin/money/bookings/${id}/link`)).json()
   const token = new URL(link).searchParams.get('token')
@@ -104,6 +105,6 @@ test('a payment link can also be used to pay in full', async () => {
   expect(await look()).toMatchObject({ purpose: 'deposit', amount: 37.5, inFull: 150, state: 'to-pay' })
   const { url } = await post(caller, `/api/payments/links/${token}?inFull=yes`)
   expect(sessionFor(url)).toMatchObject({ amount_total: 15_000, success_url: expect.stringContaining('paid=full') })
-  standIn.pay({ session: sessionOf(url) })
+  standIn.pay({ session: parseSessionId(url) })
   expect(await look()).toMatchObject({ state: 'paid', amount: 0, inFull: 0 })
 })

@@ -11,11 +11,11 @@ const steps = cardSteps(cards)
 const { post } = steps
 beforeEach(() => steps.reset())
 
-const receiptOf = async (id: string) => (await ann.get(`/api/bookings/${id}/receipt`)).json()
+const fetchReceipt = async (id: string) => (await ann.get(`/api/bookings/${id}/receipt`)).json()
 
 test('a receipt has its number, the business, lines, and what was paid when', async () => {
   const { id, total, depositAmount } = await steps.paid(ann)
-  expect(await receiptOf(id)).toEqual({
+  expect(await fetchReceipt(id)).toEqual({
     number: shortReference(id),
     business: { name: 'Dome & Den', email: 'hello@dome-and-den.example', phone: '(602) 555-0142' },
     customer: { fullName: 'Ann', billingAddress: '1 Main St' },
@@ -32,7 +32,7 @@ test('a receipt has its number, the business, lines, and what was paid when', as
     entries: [{ at: '2026-06-01T19:00:00.000Z', kind: 'deposit', amount: depositAmount, state: 'succeeded' }],
   })
   const ofOwner = await (await admin.get(`/api/admin/money/bookings/${id}/receipt`)).json()
-  expect(ofOwner).toEqual(await receiptOf(id))
+  expect(ofOwner).toEqual(await fetchReceipt(id))
 })
 
 test('a receipt lists cash and refunds by the owner, but no failed refund', async () => {
@@ -46,18 +46,18 @@ test('a receipt lists cash and refunds by the owner, but no failed refund', asyn
   })
   await post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount: 20, reason: 'a late start' })
   await work()
-  const { lines, entries, ...receipt } = await receiptOf(id)
+  const { lines, entries, ...receipt } = await fetchReceipt(id)
   expect(receipt).toMatchObject({ total: total - 20, paid: total - 20, due: 0 })
   expect(lines.at(-1)).toEqual({ label: 'Discount', amount: -20 })
-  const kindsOf = (list: { kind: string }[]) => list.map(({ kind }) => kind).sort()
-  expect(kindsOf(entries)).toEqual(['deposit', 'manual payment', 'refund'])
+  const sortedKinds = (list: { kind: string }[]) => list.map(({ kind }) => kind).sort()
+  expect(sortedKinds(entries)).toEqual(['deposit', 'manual payment', 'refund'])
   cards.standIn.settleRefund({
     refund: (cards.standIn.list({ kind: 'refund' }).at(-1) as { id: string }).id,
     status: 'failed',
   })
   await cards.hear()
   await work()
-  expect(kindsOf((await receiptOf(id)).entries)).toEqual(['deposit', 'manual payment'])
+  expect(sortedKinds((await fetchReceipt(id)).entries)).toEqual(['deposit', 'manual payment'])
 })
 
 test('a receipt shows a pending refund, and its sums add up', async () => {
@@ -65,14 +65,14 @@ test('a receipt shows a pending refund, and its sums add up', async () => {
   cards.standIn.refundsBegin({ status: 'pending' })
   await post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount: 20, reason: 'a late start' })
   await work()
-  const receipt = await receiptOf(id)
+  const receipt = await fetchReceipt(id)
   expect(receipt).toMatchObject({ total: total - 20, paid: depositAmount, refunding: 20, toGiveBack: 0 })
   expect(receipt.total - (receipt.paid - receipt.refunding)).toBe(receipt.due)
 })
 
 test('a booking without payments has no receipt and returns an explanation', async () => {
   const { id } = await steps.book(ann)
-  expect(await receiptOf(id)).toMatchObject({ status: 409, code: 'no-receipt' })
+  expect(await fetchReceipt(id)).toMatchObject({ status: 409, code: 'no-receipt' })
 })
 
 test('the run-sheet shows what is due on arrival, and holds', async () => {

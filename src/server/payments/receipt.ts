@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shortReference } from '../../domain/booking/short-reference.ts'
-import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
+import { hourLabel, toDateAndHour } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { receiptLines, receiptTax } from '../../domain/payments/receipt.ts'
@@ -9,7 +9,7 @@ import { Booking } from '../booking/booking-json.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
-import { BookingMoney, moneyOf } from './ledger/money-json.ts'
+import { BookingMoney, loadMoney } from './ledger/money-json.ts'
 
 /** A printable receipt: what was charged, and what was paid when. */
 export const Receipt = z
@@ -38,16 +38,16 @@ export const Receipt = z
 export const receiptRefusals = ['no-receipt'] as const
 
 /** Builds a booking's receipt from its ledger. Refused if no money has moved yet (`no-receipt`). */
-export async function receiptOf(
+export async function buildReceipt(
   { db, config }: { db: Db; config: Pick<Config, 'business'> },
   row: BookingRow,
   now: Date,
 ): Promise<z.output<typeof Receipt>> {
-  const money = (await moneyOf(db, [row], now, () => 0)).get(row.id)
+  const money = (await loadMoney(db, [row], now, () => 0)).get(row.id)
   if (!money || money.entries.length === 0) throw new Refused('no-receipt')
   const { paid, due } = money
   const { name, email, phone } = config.business
-  const start = row.startsAt && dateAndHourOf(row.startsAt)
+  const start = row.startsAt && toDateAndHour(row.startsAt)
   const lines = receiptLines(row)
   const tax = receiptTax(lines, row)
   return {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { paymentPurposes } from '../../domain/payments/ledger.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { BookingId, idOf, ownBooking } from '../booking/booking-row.ts'
+import { BookingId, ownBooking, parseBookingId } from '../booking/booking-row.ts'
 import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
 import type { Config } from '../platform/config/config.ts'
 import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
@@ -10,10 +10,10 @@ import { describes, send } from '../platform/http/responses.ts'
 import { jsonBody, param } from '../platform/http/validation.ts'
 import type { PaymentCheck } from './check-payment.ts'
 import type { PaymentDeps } from './deps.ts'
-import { Payment, paymentJson, paymentsOf } from './manual-payments.ts'
+import { listManualPayments, Payment, paymentJson } from './manual-payments.ts'
 import { pay } from './pay.ts'
 import type { Cards } from './provider/client.ts'
-import { Receipt, receiptOf, receiptRefusals } from './receipt.ts'
+import { buildReceipt, Receipt, receiptRefusals } from './receipt.ts'
 
 const Payments = z.strictObject({ payments: z.array(Payment) })
 
@@ -41,8 +41,8 @@ export const bookingPaymentRoutes = (deps: Deps) =>
       ]),
       param(BookingId),
       async (c) => {
-        const { id } = await ownBooking(deps.db, c.var.user.id, idOf(c.req.valid('param')))
-        return send(c, Payments, { payments: (await paymentsOf(deps.db, id)).map(paymentJson) })
+        const { id } = await ownBooking(deps.db, c.var.user.id, parseBookingId(c.req.valid('param')))
+        return send(c, Payments, { payments: (await listManualPayments(deps.db, id)).map(paymentJson) })
       },
     )
     .get(
@@ -55,8 +55,8 @@ export const bookingPaymentRoutes = (deps: Deps) =>
       ]),
       param(BookingId),
       async (c) => {
-        const booking = await ownBooking(deps.db, c.var.user.id, idOf(c.req.valid('param')))
-        return send(c, Receipt, await receiptOf(deps, booking, deps.clock()))
+        const booking = await ownBooking(deps.db, c.var.user.id, parseBookingId(c.req.valid('param')))
+        return send(c, Receipt, await buildReceipt(deps, booking, deps.clock()))
       },
     )
     .post(
@@ -86,7 +86,7 @@ export const bookingPaymentRoutes = (deps: Deps) =>
         const { cards } = deps
         if (!cards) throw new Refused('cards-off')
         const userId = c.var.user.id
-        const { id } = await ownBooking(deps.db, userId, idOf(c.req.valid('param')))
+        const { id } = await ownBooking(deps.db, userId, parseBookingId(c.req.valid('param')))
         await consumeLimit(deps.db, 'payment-of-account', userId, deps.clock())
         const { purpose } = c.req.valid('json')
         return send(c, Page, { url: await pay({ ...deps, cards }, deps.checkPayment, id, purpose) })

@@ -1,9 +1,9 @@
 import { BOOKED, isCancelled } from '../../domain/booking/booking.ts'
 import { isAnonymized } from '../../domain/booking/booking-emails.ts'
 import { blockingRule, brokenRules } from '../../domain/booking/overrides.ts'
-import { dateAndHourOf } from '../../domain/calendar.ts'
+import { toDateAndHour } from '../../domain/calendar.ts'
 import { mayReactivate } from '../../domain/payments/holds.ts'
-import { outcomeOfPayment, type PaymentOutcome } from '../../domain/payments/payment-outcome.ts'
+import { decidePayment, type PaymentOutcome } from '../../domain/payments/payment-outcome.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import type { Day } from '../../domain/schedule/slots.ts'
 import { anyBooking, updateBooking } from '../booking/booking-row.ts'
@@ -34,7 +34,7 @@ export async function settlePayment(
   now: Date,
 ): Promise<void> {
   const crew = mayReactivate(before) ? await crewStillFree(tx, before, now) : undefined
-  const { booking, backCents, reason } = outcomeOfPayment(
+  const { booking, backCents, reason } = decidePayment(
     { purpose: payment.purpose, cents, asked: payment.amountCents },
     before,
     crew !== undefined,
@@ -43,13 +43,13 @@ export async function settlePayment(
   if (reason) {
     const planned = { cents: backCents, reason, actor: 'system', only: payment.id }
     const back = await planRefunds({ jobs }, tx, before, planned, now)
-    if (isCancelled(after.status)) await setBeside(tx, after, sumOf(back))
+    if (isCancelled(after.status)) await setBeside(tx, after, sumRefunds(back))
   }
   await resolveAllRefunded(tx, await anyBooking(tx, before.id), now)
   await tell({ jobs }, tx, after, payment, { booking, backCents, reason }, cents, now)
 }
 
-const sumOf = (rows: RefundRow[]) => rows.reduce((sum, row) => sum + row.amountCents, 0)
+const sumRefunds = (rows: RefundRow[]) => rows.reduce((sum, row) => sum + row.amountCents, 0)
 
 /**
  * The crew that could still take the booking, by the rules in force when it was made, because its notice period may
@@ -58,10 +58,10 @@ const sumOf = (rows: RefundRow[]) => rows.reduce((sum, row) => sum + row.amountC
 async function crewStillFree(tx: LockedTx, booking: BookingRow, now: Date): Promise<number | undefined> {
   const { startsAt, totalHours, createdAt, overrides } = booking
   if (!startsAt || !totalHours || startsAt <= now || isAnonymized(booking)) return undefined
-  const { date, hour } = dateAndHourOf(startsAt)
-  const problemOf = (lane: Day, rules: Rules) =>
+  const { date, hour } = toDateAndHour(startsAt)
+  const crewProblem = (lane: Day, rules: Rules) =>
     blockingRule(brokenRules(hour, totalHours, lane, rules, createdAt), overrides ?? [])
-  return (await findCrew(tx, { date, booking }, problemOf, now)).crew
+  return (await findCrew(tx, { date, booking }, crewProblem, now)).crew
 }
 
 /** Confirms a booking whose deposit was paid, or for which the owner took money: the hold ends. */

@@ -18,21 +18,21 @@ export type PhotoDeps = { db: Database; storage: Storage; clock: () => Date; log
 export type AddedPhoto = { photo: PhotoRow; isNew: boolean }
 
 /** All photos of a booking: those of the place first, then the crew's, each in order of arrival. */
-const allPhotosOf = (db: Db, bookingId: string): Promise<PhotoRow[]> =>
+const listAllPhotos = (db: Db, bookingId: string): Promise<PhotoRow[]> =>
   db.select().from(photos).where(eq(photos.bookingId, bookingId)).orderBy(asc(photos.position))
 
 /** Photos of a booking's place. */
-export const photosOf = async (db: Db, bookingId: string): Promise<PhotoRow[]> =>
-  (await allPhotosOf(db, bookingId)).filter(({ takenBy }) => takenBy === 'place')
+export const listPlacePhotos = async (db: Db, bookingId: string): Promise<PhotoRow[]> =>
+  (await listAllPhotos(db, bookingId)).filter(({ takenBy }) => takenBy === 'place')
 
 /** Photos of several bookings by booking: those of the place, then the crew's. */
-export async function photosOfEach(db: Db, bookingIds: string[]): Promise<Map<string, PhotoRow[]>> {
+export async function listPhotosByBooking(db: Db, bookingIds: string[]): Promise<Map<string, PhotoRow[]>> {
   const rows = await db.select().from(photos).where(inArray(photos.bookingId, bookingIds)).orderBy(asc(photos.position))
   return Map.groupBy(rows, ({ bookingId }) => bookingId)
 }
 
 /** Finds a photo of a booking, optionally of one kind. Refuses `photo-not-found` (404). */
-export async function photoOf(db: Db, bookingId: string, id: string, takenBy?: Photographer): Promise<PhotoRow> {
+export async function loadPhoto(db: Db, bookingId: string, id: string, takenBy?: Photographer): Promise<PhotoRow> {
   const [photo] = await db
     .select()
     .from(photos)
@@ -67,7 +67,7 @@ export async function placeInAlbum(
   id: string,
   now: Date,
 ): Promise<{ photo: PhotoRow } | { photo?: undefined; position: number }> {
-  const known = await allPhotosOf(db, booking.id)
+  const known = await listAllPhotos(db, booking.id)
   const photo = known.find((one) => one.id === id)
   if (photo && photo.takenBy !== takenBy) throw new Refused('photo-not-found')
   if (photo) return { photo }

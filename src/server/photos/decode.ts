@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Photographer } from '../../domain/photo-limits.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
-import { networkOf } from '../platform/http/limits/client-address.ts'
+import { toNetwork } from '../platform/http/limits/client-address.ts'
 import { openFairQueue } from '../platform/http/limits/fair-queue.ts'
 
 /** A photo as stored: JPEG in two sizes. Width and height are those of the full size, in pixels. */
@@ -37,10 +37,10 @@ const Head = z.union([
  */
 const queue = openFairQueue({ atOnce: 2, maxWaitMs: 60_000, refusal: 'too-many-uploads', expectedMs: 1_500 })
 
-const turnOf = ({ takenBy, address }: PhotoTurn) => ({ lane: takenBy, network: networkOf(address) })
+const toTurn = ({ takenBy, address }: PhotoTurn) => ({ lane: takenBy, network: toNetwork(address) })
 
 /** Refuses `too-many-uploads` if a photo would have to wait too long now. */
-export const requirePhotoTurn = (turn: PhotoTurn): void => queue.requireTurn(turnOf(turn))
+export const requirePhotoTurn = (turn: PhotoTurn): void => queue.requireTurn(toTurn(turn))
 
 /**
  * Decodes and re-encodes a supposed photo in a process of its own, because a decoder can't be stopped or limited within
@@ -48,7 +48,7 @@ export const requirePhotoTurn = (turn: PhotoTurn): void => queue.requireTurn(tur
  * `photo-too-many-pixels`, `photo-too-heavy`, and `too-many-uploads` if the wait would be too long.
  */
 export const decodePhoto = (bytes: Buffer, turn: PhotoTurn): Promise<DecodedPhoto> =>
-  queue.run(turnOf(turn), () => decodeNow(bytes))
+  queue.run(toTurn(turn), () => decodeNow(bytes))
 
 async function decodeNow(bytes: Buffer): Promise<DecodedPhoto> {
   const child = spawn(process.execPath, ['--max-old-space-size=64', decoder], {

@@ -11,7 +11,7 @@ const NAME = /^photos\/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[\da-f-]{36}-(ful
 export const newPhotoFile = (now: Date): string =>
   `${FOLDER}/${now.toISOString().replace(/[-:]|\.\d+/g, '')}-${randomUUID()}`
 
-export const nameOf = (file: string, size: PhotoSize): string => `${file}-${size}.jpg`
+export const photoFileName = (file: string, size: PhotoSize): string => `${file}-${size}.jpg`
 
 /** When a file was written, from its name; undefined if it isn't one of ours. */
 export function writtenAt(name: string): Date | undefined {
@@ -27,7 +27,7 @@ export async function writePhoto(
 ): Promise<void> {
   try {
     const contentType = 'image/jpeg'
-    for (const size of photoSizes) await storage.put(nameOf(file, size), bytes[size], { contentType })
+    for (const size of photoSizes) await storage.put(photoFileName(file, size), bytes[size], { contentType })
   } catch (err) {
     log.error({ err }, 'storage away')
     throw new RetryLater('storage-away', 60, { cause: err })
@@ -40,7 +40,7 @@ export async function readPhoto(
   file: string,
   size: PhotoSize,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const name = nameOf(file, size)
+  const name = photoFileName(file, size)
   try {
     return (await storage.getBytes(name)) as Uint8Array<ArrayBuffer>
   } catch (err) {
@@ -58,7 +58,7 @@ export async function removeFiles(
 ): Promise<void> {
   for (const file of files) {
     try {
-      for (const size of photoSizes) await storage.delete(nameOf(file, size))
+      for (const size of photoSizes) await storage.delete(photoFileName(file, size))
     } catch (err) {
       log.warn({ err }, 'a file is left to the sweep')
     }

@@ -11,7 +11,7 @@ import { MAX_PHOTOS } from '../../domain/photo-limits.ts'
 import { newCheckSecret } from '../place/check-links.ts'
 import { photos } from '../platform/database/photo-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
-import { nameOf, photoNames } from './photo-files.ts'
+import { photoFileName, photoNames } from './photo-files.ts'
 
 const desk = await testDesk()
 const { db, clock, storage, admin, ann } = desk
@@ -76,13 +76,13 @@ test('a database constraint refuses a seventh photo', async () => {
   const insert = (position: number) =>
     db.insert(photos).values({ ...row, id: randomUUID(), file: randomUUID(), position })
   await insert(6)
-  const constraintOf = (position: number) =>
+  const tryInsert = (position: number) =>
     insert(position).then(
       () => 'none',
       ({ cause }) => cause.constraint,
     )
-  expect(await constraintOf(6)).toBe('photos_one_a_position')
-  expect(await constraintOf(7)).toBe('photos_position')
+  expect(await tryInsert(6)).toBe('photos_one_a_position')
+  expect(await tryInsert(7)).toBe('photos_position')
 })
 
 test('a photo can be described and removed, which deletes its files and frees its position', async () => {
@@ -172,7 +172,7 @@ test('photo names with paths and unknown sizes return 404', async () => {
 test('a photo missing from storage returns 404, and unreachable storage 503', async () => {
   const { full } = await add()
   const [row] = await db.select().from(photos)
-  await storage.delete(nameOf(row?.file ?? '', 'full'))
+  await storage.delete(photoFileName(row?.file ?? '', 'full'))
   expect((await read(await ann.get(full))).code).toBe('photo-not-found')
 
   const { driver } = storage

@@ -64,7 +64,7 @@ export async function receive<T>(
   coming.add(mine)
   try {
     try {
-      for await (const chunk of chunksOf(body, mine)) {
+      for await (const chunk of readChunks(body, mine)) {
         came += chunk.length
         mine.size += chunk.length
         held += chunk.length
@@ -83,7 +83,7 @@ export async function receive<T>(
   }
 }
 
-async function* chunksOf(body: ReadableStream<Uint8Array> | null, { evicted }: Coming): AsyncGenerator<Uint8Array> {
+async function* readChunks(body: ReadableStream<Uint8Array> | null, { evicted }: Coming): AsyncGenerator<Uint8Array> {
   if (!body) return
   const reader = body.getReader()
   const end = performance.now() + MAX_UPLOAD_MS

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isOver } from '../../domain/booking/booking.ts'
 import { MAX_PHOTO_DESCRIPTION } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { BookingId, idOf } from '../booking/booking-row.ts'
+import { BookingId, parseBookingId } from '../booking/booking-row.ts'
 import { type CheckDeps, openCheck } from '../place/check-access.ts'
 import { photos } from '../platform/database/photo-schema.ts'
 import type { Env, RequestContext } from '../platform/http/context.ts'
@@ -11,10 +11,10 @@ import { line } from '../platform/http/fields.ts'
 import { limitWork } from '../platform/http/limits/work-limit.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { jsonBody, param, query } from '../platform/http/validation.ts'
-import { isPhoto, type PhotoDeps, photosOf } from './add-photo.ts'
+import { isPhoto, listPlacePhotos, type PhotoDeps } from './add-photo.ts'
 import { Photo, Photos, photoJson } from './photo-json.ts'
 import { removePhoto } from './remove-photos.ts'
-import { sendPhoto, sizeOf } from './send-photo.ts'
+import { parsePhotoSize, sendPhoto } from './send-photo.ts'
 import { type Opened, takeUpload, uploadRefusals } from './take-upload.ts'
 
 const Link = z.strictObject({ link: z.string().max(100).optional().describe('Secret of an emailed link') })
@@ -35,7 +35,7 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
   /** The booking, if this request may open it. */
   async function open(c: RequestContext, id: { id: string }, link: string | undefined): Promise<Opened> {
     limit(c.var.address, deps.clock())
-    const { booking, by } = await openCheck(deps, { headers: c.req.raw.headers, link }, idOf(id))
+    const { booking, by } = await openCheck(deps, { headers: c.req.raw.headers, link }, parseBookingId(id))
     return { booking, by, address: c.var.address }
   }
 
@@ -53,7 +53,7 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
       async (c) => {
         const { link } = c.req.valid('query')
         const { booking } = await open(c, c.req.valid('param'), link)
-        const rows = await photosOf(deps.db, booking.id)
+        const rows = await listPlacePhotos(deps.db, booking.id)
         return send(c, Photos, {
           photos: rows.map((row) => photoJson(row, link)),
           takesPhotos: !isOver(booking, deps.clock()),
@@ -73,7 +73,7 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
       async (c) => {
         const { link } = c.req.valid('query')
         const opened = await open(c, c.req.valid('param'), link)
-        const { photo, isNew } = await takeUpload(deps, opened, photoIdOf(c.req.valid('param')), c.req.raw)
+        const { photo, isNew } = await takeUpload(deps, opened, parsePhotoId(c.req.valid('param')), c.req.raw)
         return send(c, Photo, photoJson(photo, link), isNew ? 201 : 200)
       },
     )
@@ -91,7 +91,7 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
       async (c) => {
         const { link } = c.req.valid('query')
         const { booking } = await open(c, c.req.valid('param'), link)
-        const isThis = isPhoto(booking.id, photoIdOf(c.req.valid('param')), 'place')
+        const isThis = isPhoto(booking.id, parsePhotoId(c.req.valid('param')), 'place')
         const [photo] = await deps.db.update(photos).set(c.req.valid('json')).where(isThis).returning()
         if (!photo) throw new Refused('photo-not-found')
         return send(c, Photo, photoJson(photo, link))
@@ -104,7 +104,7 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
       query(Link),
       async (c) => {
         const { booking, by } = await open(c, c.req.valid('param'), c.req.valid('query').link)
-        await removePhoto(deps, booking.id, photoIdOf(c.req.valid('param')), kindFor(by))
+        await removePhoto(deps, booking.id, parsePhotoId(c.req.valid('param')), kindFor(by))
         return send(c, Done, { done: true })
       },
     )
@@ -120,8 +120,8 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
       query(Link),
       async (c) => {
         const { booking, by } = await open(c, c.req.valid('param'), c.req.valid('query').link)
-        const size = sizeOf(c.req.valid('param').size)
-        const photo = photoIdOf(c.req.valid('param'))
+        const size = parsePhotoSize(c.req.valid('param').size)
+        const photo = parsePhotoId(c.req.valid('param'))
         return sendPhoto(deps, booking.id, photo, size, c.req.header('if-none-match'), kindFor(by))
       },
     )
@@ -131,7 +131,7 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
 const kindFor = (by: Opened['by']): 'place' | undefined => (by === 'admin' ? undefined : 'place')
 
 /** The photo id, if it's a UUID. */
-export function photoIdOf({ photo }: { photo: string }): string {
+export function parsePhotoId({ photo }: { photo: string }): string {
   if (!z.uuid().safeParse(photo).success) throw new Refused('photo-not-found')
   return photo.toLowerCase()
 }

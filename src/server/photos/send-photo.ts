@@ -1,10 +1,10 @@
 import { type Photographer, type PhotoSize, photoSizes } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { type PhotoDeps, photoOf } from './add-photo.ts'
+import { loadPhoto, type PhotoDeps } from './add-photo.ts'
 import { readPhoto } from './photo-files.ts'
 
 /** Parses the size in a path; refuses other words with a 404. */
-export function sizeOf(word: string): PhotoSize {
+export function parsePhotoSize(word: string): PhotoSize {
   const size = photoSizes.find((name) => name === word)
   if (!size) throw new Refused('photo-not-found')
   return size
@@ -27,7 +27,7 @@ export async function sendPhoto(
   ifNoneMatch: string | undefined,
   takenBy?: Photographer,
 ): Promise<Response> {
-  const { file, position } = await photoOf(deps.db, bookingId, id, takenBy)
+  const { file, position } = await loadPhoto(deps.db, bookingId, id, takenBy)
   const etag = `"${file.slice(-36)}-${size}"`
   if (ifNoneMatch === etag) return new Response(null, { status: 304, headers: { ...headers, etag } })
   const bytes = await readPhoto(deps, file, size)

@@ -9,7 +9,7 @@ import { startS3 } from '../../../test/support/files/storage.ts'
 import { noon } from '../../../test/support/owner.ts'
 import { photos, uploadBytes } from '../platform/database/photo-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
-import { nameOf, newPhotoFile, photoNames } from './photo-files.ts'
+import { newPhotoFile, photoFileName, photoNames } from './photo-files.ts'
 import { sweepPhotos } from './sweep-photos.ts'
 
 const s3 = await startS3()
@@ -51,13 +51,13 @@ describe.each(Object.entries(apps))('photos in %s', (place, app) => {
   test('are read back byte for byte', async () => {
     const { row, full } = await add()
     const answer = Buffer.from(await (await ann.get(full)).arrayBuffer())
-    expect(answer.equals(await storage.getBytes(nameOf(row.file, 'full')))).toBe(true)
+    expect(answer.equals(await storage.getBytes(photoFileName(row.file, 'full')))).toBe(true)
     expect(answer.subarray(0, 3).toString('hex')).toBe('ffd8ff')
   })
 
   test('are deleted after an hour if no row refers to them; referenced and foreign files stay', async () => {
     const { row } = await add()
-    await storage.put(nameOf(newPhotoFile(clock()), 'full'), jpeg)
+    await storage.put(photoFileName(newPhotoFile(clock()), 'full'), jpeg)
     await storage.put('photos/of-somebody-else.txt', 'x')
     clock.set('2026-06-01T12:59:00-07:00')
     await sweepPhotos(app)
@@ -65,13 +65,13 @@ describe.each(Object.entries(apps))('photos in %s', (place, app) => {
     clock.set('2026-06-01T13:00:01-07:00')
     await sweepPhotos(app)
     expect((await stored()).sort()).toEqual(
-      [nameOf(row.file, 'full'), nameOf(row.file, 'thumb'), 'photos/of-somebody-else.txt'].sort(),
+      [photoFileName(row.file, 'full'), photoFileName(row.file, 'thumb'), 'photos/of-somebody-else.txt'].sort(),
     )
   })
 
   test.runIf(runsAll)("are marked as missing when their files are gone, and unmarked when they're back", async () => {
     const { row } = await add()
-    const name = nameOf(row.file, 'thumb')
+    const name = photoFileName(row.file, 'thumb')
     const bytes = await storage.getBytes(name)
     await storage.delete(name)
     await sweepPhotos(app)

@@ -4,7 +4,7 @@ import { PLACE_KEPT_DAYS } from '../../domain/place/kept.ts'
 import { photos } from '../platform/database/photo-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 import type { PhotoDeps } from './add-photo.ts'
-import { nameOf, photoNames, removeFiles, writtenAt } from './photo-files.ts'
+import { photoFileName, photoNames, removeFiles, writtenAt } from './photo-files.ts'
 import { forgetOldBytes } from './upload-limits.ts'
 
 const DAY = 86_400_000
@@ -26,7 +26,7 @@ export async function sweepPhotos(deps: PhotoDeps, signal?: AbortSignal): Promis
   // Rows before files: a photo added in between then isn't seen as a row without files.
   const rows = await db.select({ file: photos.file, missingSince: photos.missingSince }).from(photos)
   const names = new Set(await photoNames(deps.storage))
-  const isWhole = (file: string) => names.has(nameOf(file, 'full')) && names.has(nameOf(file, 'thumb'))
+  const isWhole = (file: string) => names.has(photoFileName(file, 'full')) && names.has(photoFileName(file, 'thumb'))
   const lost = rows.filter(({ file, missingSince }) => !missingSince && !isWhole(file))
   const found = rows.filter(({ file, missingSince }) => missingSince && isWhole(file))
   await mark(deps, lost, now)

@@ -35,7 +35,7 @@ export interface Opened {
  * The account an upload is counted against. A link uses up the booking's own allowance, not its customer's; a crew link,
  * that of the sender's address, not of the crew's other phones.
  */
-function accountOf({ booking, by, address }: Opened): string {
+function uploadAccount({ booking, by, address }: Opened): string {
   if (by === 'admin') return 'admin'
   if (by === 'crew') return `crew ${booking.resourceId} at ${countedAddress(address)}`
   return by === 'customer' ? (booking.userId ?? booking.id) : booking.id
@@ -49,7 +49,7 @@ export function takeUpload(deps: PhotoDeps, opened: Opened, id: string, request:
   const { db, clock } = deps
   const { booking, by, address } = opened
   const album = { booking, takenBy: by === 'crew' ? 'crew' : 'place' } as const
-  const sender = { account: accountOf(opened), address }
+  const sender = { account: uploadAccount(opened), address }
   return withUploadSlot(sender, async () => {
     await requireAllowance(db, sender, clock())
     const count = (bytes: number) => countBytes(db, sender, bytes, clock())

@@ -31,7 +31,7 @@ async function countedBytes() {
   return rows.map(({ who, bytes }) => [who.split(':')[0], bytes] as const).sort()
 }
 
-const codeOf = async (work: Promise<unknown>) =>
+const rejectionCode = async (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     ({ code }) => code,
@@ -82,13 +82,13 @@ test('an account can upload two photos at once and a network four, without delay
   const held = Promise.withResolvers<void>()
   const start = (account: string, address: string) => withUploadSlot({ account, address }, () => held.promise)
   const running = [start('a', '10.0.0.1'), start('a', '10.0.0.1')]
-  expect(await codeOf(start('a', '10.0.0.2'))).toBe('too-many-uploads')
+  expect(await rejectionCode(start('a', '10.0.0.2'))).toBe('too-many-uploads')
   running.push(start('b', '10.0.0.1'), start('b', '10.0.0.1'))
-  expect(await codeOf(start('c', '10.0.0.1'))).toBe('too-many-uploads')
+  expect(await rejectionCode(start('c', '10.0.0.1'))).toBe('too-many-uploads')
   running.push(start('c', '10.0.0.2'))
   held.resolve()
   await Promise.all(running)
-  expect(await codeOf(start('a', '10.0.0.1'))).toBe('done')
+  expect(await rejectionCode(start('a', '10.0.0.1'))).toBe('done')
 })
 
 test('an upload over 12 MB is refused, whether or not its length is announced', async () => {
@@ -111,13 +111,13 @@ test('an upload over 12 MB is refused, whether or not its length is announced', 
     async (bytes) => void received.push(bytes),
     async () => 'read',
   )
-  expect(await codeOf(reading)).toBe('photo-too-large')
+  expect(await rejectionCode(reading)).toBe('photo-too-large')
   const announced = receive(
     { headers: new Headers({ 'content-length': '99999999999' }), body: null },
     async (bytes) => void received.push(bytes),
     async () => 'read',
   )
-  expect(await codeOf(announced)).toBe('photo-too-large')
+  expect(await rejectionCode(announced)).toBe('photo-too-large')
   // An announcement costs nothing, so it uses up nobody's allowance.
   expect(received).toEqual([13 * MB])
   expect(sent).toBeLessThan(20 * MB)
@@ -142,7 +142,7 @@ function stalled(bytes: number) {
 }
 
 const read = (body: ReadableStream<Uint8Array<ArrayBuffer>> | null) =>
-  codeOf(
+  rejectionCode(
     receive(
       { headers: new Headers(), body },
       async () => {},
@@ -170,10 +170,10 @@ test('slow uploads that occupy every slot are evicted for others', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const slow = Array.from({ length: 32 }, () => stalled(1))
   const ends = slow.map(({ body }, each) =>
-    codeOf(withUploadSlot({ account: `slow ${each}`, address: `10.1.${each}.1` }, () => read(body))),
+    rejectionCode(withUploadSlot({ account: `slow ${each}`, address: `10.1.${each}.1` }, () => read(body))),
   )
   await Promise.all(slow.map(({ taken }) => taken))
-  const another = () => codeOf(withUploadSlot({ account: 'quick', address: '10.2.0.1' }, readPhoto))
+  const another = () => rejectionCode(withUploadSlot({ account: 'quick', address: '10.2.0.1' }, readPhoto))
   expect(await another()).toBe('too-many-uploads')
   vi.advanceTimersByTime(20_000)
   expect(await another()).toBe('done')

@@ -24,7 +24,7 @@ export interface Sender {
 
 const EVERYBODY = { who: 'everybody', ...limits.everybody }
 
-const countsOf = ({ account, address }: Sender) => [
+const senderLimits = ({ account, address }: Sender) => [
   { who: `account:${account}`, ...limits.account },
   { who: `network:${countedAddress(address)}`, ...limits.network },
 ]
@@ -33,7 +33,7 @@ const underWay = new Map<string, number>()
 
 /** Runs `work` unless sender, network or everyone together has too many uploads in progress: `too-many-uploads`. */
 export async function withUploadSlot<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
-  const counts = [...countsOf(sender), EVERYBODY]
+  const counts = [...senderLimits(sender), EVERYBODY]
   const isFull = ({ who, atOnce }: (typeof counts)[number]) => (underWay.get(who) ?? 0) >= atOnce
   const [full, ...more] = counts.filter(isFull)
   // If only the global limit is hit, evict the slowest upload instead of refusing.
@@ -56,7 +56,7 @@ export async function withUploadSlot<T>(sender: Sender, work: () => Promise<T>):
 
 /** Refuses `upload-allowance` if the day's bytes are used up. */
 export async function requireAllowance(db: Database, sender: Sender, now: Date): Promise<void> {
-  const counts = [...countsOf(sender), EVERYBODY]
+  const counts = [...senderLimits(sender), EVERYBODY]
   const { rows } = await db.execute<{ who: string; bytes: string }>(sql`
     select who, bytes from ${uploadBytes}
     where day = ${todayIn(now)} and who = any(${sql.param(counts.map(({ who }) => who))}::text[])`)
@@ -69,7 +69,7 @@ export const countBytes = (db: Database, sender: Sender, bytes: number, now: Dat
   // Always in the same order, to prevent deadlocks.
   add(
     db,
-    countsOf(sender)
+    senderLimits(sender)
       .map(({ who }) => who)
       .toSorted(),
     bytes,

@@ -20,12 +20,12 @@ beforeEach(async () => {
   await db.insert(bookings).values(booking)
 })
 
-const headersOf = ({ cookies }: Visitor) =>
+const cookieHeaders = ({ cookies }: Visitor) =>
   new Headers({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') })
 
 /** By what right the visitor gets in, or the code of the refusal. */
 const knock = (visitor: Visitor, link?: string, id = booking.id) =>
-  openCheck(desk, { headers: headersOf(visitor), link }, id).then(
+  openCheck(desk, { headers: cookieHeaders(visitor), link }, id).then(
     ({ by }) => by,
     ({ code }) => code,
   )

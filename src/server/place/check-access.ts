@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import { isOpenLink } from './check-links.ts'
 
-export type CheckDeps = { db: Database; clock: () => Date; identity: Pick<Identity, 'sessionOf'> }
+export type CheckDeps = { db: Database; clock: () => Date; identity: Pick<Identity, 'findSession'> }
 
 /** By what right someone opens a site check. */
 export type CheckRight = 'customer' | 'admin' | 'link'
@@ -29,7 +29,7 @@ export async function openCheck(
   const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
   if (!booking) throw new Refused('booking-not-found')
   const now = clock()
-  const who = await identity.sessionOf(headers)
+  const who = await identity.findSession(headers)
   if (who && booking.userId === who.user.id) return { booking, by: 'customer', actor: 'customer' }
   if (who?.user.isAdmin && isUnlocked(who.session, now)) return { booking, by: 'admin', actor: who.user.email }
   if (link && (await isOpenLink(db, link, booking, now))) return { booking, by: 'link', actor: 'mailed link' }

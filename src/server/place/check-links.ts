@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.ts'
 import { siteCheckLinks } from '../platform/database/place-schema.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { newSecret, secretHash } from '../platform/http/links/secret.ts'
-import { checksOf } from './site-checks.ts'
+import { loadSiteChecks } from './site-checks.ts'
 
 const LINK_MS = 30 * 86_400_000
 
@@ -27,8 +27,8 @@ export async function isOpenLink(db: Db, secret: string, booking: BookingRow, no
 }
 
 /** A new check link for an email, and what the check still lacks; undefined if the place is ready. */
-export async function checkOf(db: Db, publicUrl: string, { id, packageId }: BookingRow, now: Date) {
-  const check = (await checksOf(db, [id])).get(id)
+export async function issueCheckLink(db: Db, publicUrl: string, { id, packageId }: BookingRow, now: Date) {
+  const check = (await loadSiteChecks(db, [id])).get(id)
   const state = checkState(check, packageId)
   if (state === 'ready') return undefined
   return {

@@ -6,7 +6,7 @@ import { type SiteCheckRow, siteCheckLinks, siteChecks } from '../platform/datab
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
 
 /** Site checks of these bookings; those not started are missing. */
-export async function checksOf(db: Db, bookingIds: string[]): Promise<Map<string, SiteCheckRow>> {
+export async function loadSiteChecks(db: Db, bookingIds: string[]): Promise<Map<string, SiteCheckRow>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db.select().from(siteChecks).where(inArray(siteChecks.bookingId, bookingIds))
   return new Map(rows.map((row) => [row.bookingId, row]))

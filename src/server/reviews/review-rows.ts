@@ -1,17 +1,17 @@
 import { asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { bookedName } from '../../domain/booking/event-label.ts'
-import { firstNameOf } from '../../domain/booking/guest-page.ts'
+import { toFirstName } from '../../domain/booking/guest-page.ts'
 import { mayShow, type Quoted, quotedEvent, SHOWN_REVIEWS } from '../../domain/booking/reviews.ts'
-import { reviewOf } from '../../domain/paths.ts'
+import { reviewPagePath } from '../../domain/paths.ts'
 import { withoutLinks } from '../../domain/typography/one-line.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type ReviewRow, reviews } from '../platform/database/review-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
-import { tokenOf } from '../platform/http/links/signed-link.ts'
+import { signToken } from '../platform/http/links/signed-link.ts'
 
 /** URL of the page to rate an event, for its email. */
-export const reviewUrlOf = (publicUrl: string, bookingId: string, secret: string): string =>
-  publicUrl + reviewOf(tokenOf('review', bookingId, secret))
+export const reviewPageUrl = (publicUrl: string, bookingId: string, secret: string): string =>
+  publicUrl + reviewPagePath(signToken('review', bookingId, secret))
 
 /** Finds a booking's review; undefined if there is none. */
 export async function reviewFor(db: Db, bookingId: string): Promise<ReviewRow | undefined> {
@@ -20,7 +20,7 @@ export async function reviewFor(db: Db, bookingId: string): Promise<ReviewRow | 
 }
 
 /** Finds the reviews of these bookings. */
-export const reviewsOf = (db: Db, bookingIds: string[]): Promise<ReviewRow[]> =>
+export const listReviews = (db: Db, bookingIds: string[]): Promise<ReviewRow[]> =>
   bookingIds.length === 0
     ? Promise.resolve([])
     : db.select().from(reviews).where(inArray(reviews.bookingId, bookingIds))
@@ -33,7 +33,7 @@ export async function forgetReviews(tx: Db, userId: string): Promise<void> {
 
 /** The first name to quote a review under; undefined if it may not be quoted. */
 export const quotedName = (review: ReviewRow, fullName: string | null): string | undefined =>
-  mayShow(review) ? firstNameOf(fullName) : undefined
+  mayShow(review) ? toFirstName(fullName) : undefined
 
 /** The three reviews chosen for the home page, in order; empty unless there are three with a name. */
 export async function chosenReviews(db: Db): Promise<Quoted[]> {

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
 import { bookingOn, orderOn } from '../../../test/support/booking.ts'
-import { instantOf } from '../../domain/calendar.ts'
-import { constraintOf } from '../platform/database/database.ts'
+import { toInstant } from '../../domain/calendar.ts'
+import { violatedConstraint } from '../platform/database/database.ts'
 import { blockedDates, bookings, resources } from '../platform/database/schema.ts'
 import { loadDays } from './load-days.ts'
 
@@ -12,7 +12,7 @@ const { visitor, signUp, confirmAddress, db } = await testApp({ now: '2026-06-01
 
 const days = async (query: string) => (await visitor().get(`/api/availability/days?${query}`)).text()
 
-const timesOf = (from: number, to: number, state: string) =>
+const slotsJson = (from: number, to: number, state: string) =>
   Array.from({ length: to - from }, (_, index) => {
     const hour = from + index
     return `{"time":"${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}","state":"${state}"}`
@@ -20,14 +20,14 @@ const timesOf = (from: number, to: number, state: string) =>
 
 // The server's answer before there was a second crew.
 const golden = [
-  `{"date":"2026-06-07","selectable":false,"problem":"closed-day","slots":[${timesOf(6, 23, 'unavailable')}],"booked":[],"blocks":[]}`,
-  `{"date":"2026-06-08","selectable":false,"problem":"full","slots":[${timesOf(9, 12, 'unavailable')},${timesOf(12, 14, 'booked')},${timesOf(14, 17, 'unavailable')}],"booked":[{"startTime":"12:00 PM","endTime":"2:00 PM"}],"blocks":[{"type":"partial","startTime":"4:00 PM","endTime":"5:00 PM"}]}`,
-  `{"date":"2026-06-09","selectable":false,"problem":"blocked-day","slots":[${timesOf(9, 17, 'unavailable')}],"booked":[],"blocks":[{"type":"full"}]}`,
-  `{"date":"2026-06-10","selectable":true,"problem":null,"slots":[${timesOf(9, 12, 'booked')},${timesOf(12, 13, 'unavailable')},${timesOf(13, 17, 'open')}],"booked":[{"startTime":"9:00 AM","endTime":"12:00 PM"}],"blocks":[]}`,
+  `{"date":"2026-06-07","selectable":false,"problem":"closed-day","slots":[${slotsJson(6, 23, 'unavailable')}],"booked":[],"blocks":[]}`,
+  `{"date":"2026-06-08","selectable":false,"problem":"full","slots":[${slotsJson(9, 12, 'unavailable')},${slotsJson(12, 14, 'booked')},${slotsJson(14, 17, 'unavailable')}],"booked":[{"startTime":"12:00 PM","endTime":"2:00 PM"}],"blocks":[{"type":"partial","startTime":"4:00 PM","endTime":"5:00 PM"}]}`,
+  `{"date":"2026-06-09","selectable":false,"problem":"blocked-day","slots":[${slotsJson(9, 17, 'unavailable')}],"booked":[],"blocks":[{"type":"full"}]}`,
+  `{"date":"2026-06-10","selectable":true,"problem":null,"slots":[${slotsJson(9, 12, 'booked')},${slotsJson(12, 13, 'unavailable')},${slotsJson(13, 17, 'open')}],"booked":[{"startTime":"9:00 AM","endTime":"12:00 PM"}],"blocks":[]}`,
 ]
 const goldenMonths = 'd697666ec4924735c6a3031d9374083a11b5581288886d53e1d10af62e5ce209'
 
-const crewOf = async (id: string) =>
+const findBookedCrew = async (id: string) =>
   (await db.select({ crew: bookings.resourceId }).from(bookings).where(eq(bookings.id, id)))[0]?.crew
 
 test('with one active crew, public availability is byte-identical to before crews existed', async () => {
@@ -49,7 +49,7 @@ test('with one active crew, public availability is byte-identical to before crew
 })
 
 test("events of a retired crew don't block the active crew's time", async () => {
-  const [startsAt, endsAt] = [instantOf('2026-06-01', 9), instantOf('2026-06-01', 11)]
+  const [startsAt, endsAt] = [toInstant('2026-06-01', 9), toInstant('2026-06-01', 11)]
   await db.insert(bookings).values(bookingOn('2026-06-01', { resourceId: 2, startsAt, endsAt }))
   expect(await loadDays(db, '2026-06-01', '2026-06-01')).toEqual([{ date: '2026-06-01', booked: [], blocks: [] }])
 })
@@ -63,7 +63,7 @@ test("two crews take two events at a time, and customers aren't told which crew 
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 409])
   const [one, two, none] = await Promise.all(answers.map((answer) => answer.json()))
   expect(none.code).toBe('time-conflict')
-  expect([await crewOf(one.id), await crewOf(two.id)]).toEqual([1, 2])
+  expect([await findBookedCrew(one.id), await findBookedCrew(two.id)]).toEqual([1, 2])
 
   const text = await days('from=2026-06-15&to=2026-06-15')
   const [day] = JSON.parse(text)
@@ -85,13 +85,13 @@ test("two crews take two events at a time, and customers aren't told which crew 
     .insert(bookings)
     .values(third)
     .catch((error: unknown) => error)
-  expect(constraintOf(refused)).toBe('bookings_no_overlap')
+  expect(violatedConstraint(refused)).toBe('bookings_no_overlap')
 })
 
 test('an event needs one crew that is free for all its hours', async () => {
   const ann = await signUp()
   const at = (date: string, hour: number, resourceId: number) => {
-    const startsAt = instantOf(date, hour)
+    const startsAt = toInstant(date, hour)
     return bookingOn(date, { id: randomUUID(), resourceId, startsAt, endsAt: new Date(startsAt.getTime() + 7_200_000) })
   }
   await db.insert(bookings).values([at('2026-06-16', 10, 1), at('2026-06-16', 15, 2)])
@@ -108,7 +108,7 @@ test('an event needs one crew that is free for all its hours', async () => {
   const noon = await ann.post('/api/bookings', orderOn('2026-06-16', { extraHours: 3 }))
   expect((await noon.json()).code).toBe('time-conflict')
   const morning = await ann.post('/api/bookings', orderOn('2026-06-16', { time: '9:00 AM', extraHours: 3 }))
-  expect(await crewOf((await morning.json()).id)).toBe(2)
+  expect(await findBookedCrew((await morning.json()).id)).toBe(2)
 })
 
 test("moving an event keeps its crew if it's free, and takes another if it isn't", async () => {
@@ -118,8 +118,8 @@ test("moving an event keeps its crew if it's free, and takes another if it isn't
   const { id } = await (await ann.post('/api/bookings', second)).json()
   const moveTo = (date: string, time: string) => ann.post(`/api/bookings/${id}/reschedule`, { date, time })
   expect((await moveTo('2026-06-18', '10:00 AM')).status).toBe(200)
-  expect(await crewOf(id)).toBe(2)
+  expect(await findBookedCrew(id)).toBe(2)
   await db.insert(blockedDates).values({ date: '2026-06-19', type: 'full', resourceId: 2 })
   expect((await moveTo('2026-06-19', '10:00 AM')).status).toBe(200)
-  expect(await crewOf(id)).toBe(1)
+  expect(await findBookedCrew(id)).toBe(1)
 })

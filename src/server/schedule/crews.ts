@@ -5,7 +5,7 @@ import { resources } from '../platform/database/schema.ts'
 type Row = typeof resources.$inferSelect
 
 /** A crew as JSON. */
-export const crewOf = ({ id, name, color, retiredAt }: Row): Crew => ({
+export const crewJson = ({ id, name, color, retiredAt }: Row): Crew => ({
   id,
   name,
   color,
@@ -14,7 +14,7 @@ export const crewOf = ({ id, name, color, retiredAt }: Row): Crew => ({
 
 /** All crews in the owner's order, including retired ones, which keep their events. */
 export async function allCrews(db: Db): Promise<Crew[]> {
-  return (await db.select().from(resources).orderBy(resources.id)).map(crewOf)
+  return (await db.select().from(resources).orderBy(resources.id)).map(crewJson)
 }
 
 /** All crew names by id. Empty with just one crew, because then no crew is ever named. */

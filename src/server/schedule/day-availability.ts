@@ -7,9 +7,9 @@ import {
   type DayProblem,
   dayProblem,
   dayProblems,
+  daySlots,
   type Lane,
   MAX_HOURS,
-  slotsOf,
 } from '../../domain/schedule/slots.ts'
 import { CalendarDateField, TimeRange, timeRange } from '../platform/http/fields.ts'
 
@@ -68,18 +68,18 @@ const laneJson = ({ booked, blocks }: Lane) => ({
   ),
 })
 
-const takenOf = (day: Day) => ({ ...laneJson(day), ...(day.lanes && { lanes: day.lanes.map(laneJson) }) })
+const takenJson = (day: Day) => ({ ...laneJson(day), ...(day.lanes && { lanes: day.lanes.map(laneJson) }) })
 
-export const takenDay = (day: Day): z.output<typeof TakenDay> => ({ date: day.date, ...takenOf(day) })
+export const takenDay = (day: Day): z.output<typeof TakenDay> => ({ date: day.date, ...takenJson(day) })
 
 /** What is open on a day for an event of `hours` hours. */
-export function availabilityOf(day: Day, hours: number, rules: Rules, now: Date): DayAvailability {
+export function dayAvailability(day: Day, hours: number, rules: Rules, now: Date): DayAvailability {
   const problem = dayProblem(day, hours, rules, now) ?? null
   return {
     date: day.date,
     selectable: problem === null,
     problem,
-    slots: slotsOf(day, hours, rules, now).map(({ hour, state }) => ({ time: hourLabel(hour), state })),
-    ...takenOf(day),
+    slots: daySlots(day, hours, rules, now).map(({ hour, state }) => ({ time: hourLabel(hour), state })),
+    ...takenJson(day),
   }
 }

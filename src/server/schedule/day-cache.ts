@@ -1,9 +1,9 @@
-import { addDays, type CalendarDate, daysBetween, todayIn, weekdayOf } from '../../domain/calendar.ts'
+import { addDays, type CalendarDate, daysBetween, todayIn, toWeekday } from '../../domain/calendar.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import type { Day } from '../../domain/schedule/slots.ts'
 import type { Live } from '../platform/database/change-feed.ts'
 import type { Database } from '../platform/database/database.ts'
-import { availabilityOf } from './day-availability.ts'
+import { dayAvailability } from './day-availability.ts'
 import { loadDays, loadRules } from './load-days.ts'
 
 const HOUR_MS = 3_600_000
@@ -33,8 +33,7 @@ interface Store {
 }
 
 /** A number that changes on the hour, when notice and booking window change; each exact hour gets its own. */
-export const hourOfRules = (now: Date): number =>
-  Math.floor(now.getTime() / HOUR_MS) + Math.ceil(now.getTime() / HOUR_MS)
+export const rulesHour = (now: Date): number => Math.floor(now.getTime() / HOUR_MS) + Math.ceil(now.getTime() / HOUR_MS)
 
 /**
  * Caches the days of the booking window until the database notifies us of a change. Days outside the window are answered
@@ -51,14 +50,14 @@ export function cacheDays({ db, live, clock }: { db: Database; live: Live; clock
     kept = { days: new Map() }
   })
 
-  async function viewOf(store: Store, now: Date): Promise<View> {
+  async function loadView(store: Store, now: Date): Promise<View> {
     store.rules ??= loadRules(db)
     const asked = store.rules
     asked.catch(() => {
       if (store.rules === asked) store.rules = undefined
     })
     const rules = await asked
-    const hour = hourOfRules(now)
+    const hour = rulesHour(now)
     if (store.view?.hour === hour && store.view.rules === rules) return store.view
 
     const first = todayIn(now)
@@ -85,21 +84,21 @@ export function cacheDays({ db, live, clock }: { db: Database; live: Live; clock
     }
   }
 
-  async function textOf(entry: Entry, hours: number, view: View): Promise<string> {
+  async function renderEntry(entry: Entry, hours: number, view: View): Promise<string> {
     const day = await entry.day
     if (entry.view !== view) Object.assign(entry, { view, texts: new Map() })
     const known = entry.texts.get(hours)
     if (known !== undefined) return known
-    const text = JSON.stringify(availabilityOf(day, hours, view.rules, view.now))
+    const text = JSON.stringify(dayAvailability(day, hours, view.rules, view.now))
     entry.texts.set(hours, text)
     return text
   }
 
   function textOutside(date: CalendarDate, hours: number, view: View): string {
-    const key = `${date < view.first} ${weekdayOf(date)}`
+    const key = `${date < view.first} ${toWeekday(date)}`
     let rest = view.outside.get(key)
     if (rest === undefined) {
-      const { date: _, ...answer } = availabilityOf({ date, booked: [], blocks: [] }, hours, view.rules, view.now)
+      const { date: _, ...answer } = dayAvailability({ date, booked: [], blocks: [] }, hours, view.rules, view.now)
       rest = JSON.stringify(answer).slice(1)
       view.outside.set(key, rest)
     }
@@ -110,13 +109,13 @@ export function cacheDays({ db, live, clock }: { db: Database; live: Live; clock
     /** Answers for all days from `from` to `to`, inclusive, as a JSON array. */
     async answer(from: CalendarDate, to: CalendarDate, hours: number): Promise<string> {
       const store: Store = live.isListening() ? kept : { days: new Map() }
-      const view = await viewOf(store, clock())
+      const view = await loadView(store, clock())
       const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
       const isInside = (date: CalendarDate) => date >= view.first && date <= view.last
       const inside = dates.filter(isInside)
       read(store, inside)
       const entries = inside.map((date) => store.days.get(date) as Entry)
-      const texts = await Promise.all(entries.map((entry) => textOf(entry, hours, view)))
+      const texts = await Promise.all(entries.map((entry) => renderEntry(entry, hours, view)))
       const before = dates.filter((date) => date < view.first).map((date) => textOutside(date, hours, view))
       const beyond = dates.filter((date) => date > view.last).map((date) => textOutside(date, hours, view))
       return `[${[...before, ...texts, ...beyond].join()}]`

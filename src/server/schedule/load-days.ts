@@ -1,7 +1,7 @@
 import { and, between, isNull, sql } from 'drizzle-orm'
 import { BOOKED } from '../../domain/booking/booking.ts'
-import { addDays, type CalendarDate, daysBetween, instantOf } from '../../domain/calendar.ts'
-import { dayOf } from '../../domain/schedule/lanes.ts'
+import { addDays, type CalendarDate, daysBetween, toInstant } from '../../domain/calendar.ts'
+import { combineLanes } from '../../domain/schedule/lanes.ts'
 import { defaultRules, type Rules } from '../../domain/schedule/rules.ts'
 import type { Block, Day, Hours } from '../../domain/schedule/slots.ts'
 import { type Db, pipelined } from '../platform/database/database.ts'
@@ -33,7 +33,7 @@ export async function loadRules(db: Db): Promise<Rules> {
 /** Loads all days from `from` to `to`, inclusive, with BOOKED hours and blocks. `except` leaves out one booking. */
 export async function loadDays(db: Db, from: CalendarDate, to: CalendarDate, except?: string): Promise<Day[]> {
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
-  return (await daysOfCrews(db, dates, except)).map(({ day }) => day)
+  return (await loadCrewDays(db, dates, except)).map(({ day }) => day)
 }
 
 /** A day, and the ids of the crews in the order of its lanes. */
@@ -44,26 +44,26 @@ export interface CrewsDay {
 
 /** Loads one day and the rules. Under the schedule lock, no one else can book in between. */
 export async function dayAndRules(tx: Db, date: CalendarDate, except?: string): Promise<CrewsDay & { rules: Rules }> {
-  const [[day], rules] = await pipelined(daysOfCrews(tx, [date], except), loadRules(tx))
+  const [[day], rules] = await pipelined(loadCrewDays(tx, [date], except), loadRules(tx))
   return { ...(day as CrewsDay), rules }
 }
 
 /** Loads some days, in order, with as many queries as one day takes. */
-export async function daysOfCrews(db: Db, dates: readonly CalendarDate[], except?: string): Promise<CrewsDay[]> {
+export async function loadCrewDays(db: Db, dates: readonly CalendarDate[], except?: string): Promise<CrewsDay[]> {
   const [from, to] = [dates[0], dates.at(-1)]
   if (from === undefined || to === undefined) return []
   const [crews, taken, blocks] = await pipelined(
     workingCrews(db),
-    takenBetween(db, instantOf(from, 0), instantOf(addDays(to, 1), 0), except),
+    takenBetween(db, toInstant(from, 0), toInstant(addDays(to, 1), 0), except),
     blocksBetween(db, from, to),
   )
-  const takenOf = Map.groupBy(taken, ({ resourceId }) => resourceId)
+  const takenByCrew = Map.groupBy(taken, ({ resourceId }) => resourceId)
   return dates.map((date) => {
-    const ofDay = (blocks.get(date) ?? []).map((row) => ({ crew: row.resourceId, block: blockOf(row) }))
-    const day = dayOf(
+    const ofDay = (blocks.get(date) ?? []).map((row) => ({ crew: row.resourceId, block: toBlock(row) }))
+    const day = combineLanes(
       date,
       crews.map((id) => ({
-        booked: hoursOn(date, takenOf.get(id) ?? []),
+        booked: hoursOn(date, takenByCrew.get(id) ?? []),
         blocks: ofDay.filter(({ crew }) => crew === null || crew === id).map(({ block }) => block),
       })),
     )
@@ -104,8 +104,8 @@ function takenBetween(db: Db, from: Date, to: Date, except?: string): Promise<Bo
 
 /** The part of each booked time that falls on `date`, in hours of that day. */
 function hoursOn(date: CalendarDate, taken: readonly BookedTime[]): Hours[] {
-  const midnight = instantOf(date, 0).getTime()
-  const length = (instantOf(addDays(date, 1), 0).getTime() - midnight) / 3_600_000
+  const midnight = toInstant(date, 0).getTime()
+  const length = (toInstant(addDays(date, 1), 0).getTime() - midnight) / 3_600_000
   const hour = (instant: Date | null) => ((instant?.getTime() ?? Number.NaN) - midnight) / 3_600_000
   return taken
     .map(({ startsAt, endsAt }) => ({ start: Math.max(hour(startsAt), 0), end: Math.min(hour(endsAt), length) }))
@@ -113,7 +113,7 @@ function hoursOn(date: CalendarDate, taken: readonly BookedTime[]): Hours[] {
     .sort((a, b) => a.start - b.start)
 }
 
-const blockOf = ({ id, type, startHour, endHour }: BlockedDateRow): Block =>
+const toBlock = ({ id, type, startHour, endHour }: BlockedDateRow): Block =>
   type === 'full' ? { id, type } : { id, type, start: startHour ?? 0, end: endHour ?? 24 }
 
 async function blocksBetween(

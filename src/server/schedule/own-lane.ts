@@ -11,7 +11,7 @@ export const OwnLane = z
   )
 
 /** Returns a function that adds a booking's `lane`, or nothing with just one crew, because days have no lanes then. */
-export async function lanesOf(db: Db) {
+export async function loadOwnLanes(db: Db) {
   const crews = await workingCrews(db)
   return ({ resourceId }: { resourceId: number }): { lane?: number } => {
     const lane = crews.indexOf(resourceId)

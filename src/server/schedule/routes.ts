@@ -12,10 +12,10 @@ import type { Channel, News, StreamEvent } from '../platform/streams/channel.ts'
 import { eventStream } from '../platform/streams/event-stream.ts'
 import type { Streams } from '../platform/streams/streams.ts'
 import { DayAvailability, DaysQuery, MAX_DAYS, requireRange, USUAL_HOURS } from './day-availability.ts'
-import { cacheDays, hourOfRules } from './day-cache.ts'
+import { cacheDays, rulesHour } from './day-cache.ts'
 import { loadSettings } from './load-days.ts'
 import { rememberAnswers } from './response-cache.ts'
-import { GeneralSettings, scheduleDayOf, weekOf } from './settings-schema.ts'
+import { GeneralSettings, scheduleDaySchema, weekSchema } from './settings-schema.ts'
 
 /** Maximum answers computed per address and minute. A burst of changes refreshes everything a page shows. */
 const MOST_ANSWERS = 600
@@ -35,21 +35,21 @@ const MOST_DAYS_TOLD = 31
 /** The document availability/settings of §3. */
 export const AvailabilitySettings = z
   .strictObject({
-    weeklySchedule: weekOf(scheduleDayOf(z.string())).partial(),
+    weeklySchedule: weekSchema(scheduleDaySchema(z.string())).partial(),
     generalSettings: GeneralSettings,
     lastUpdated: Instant,
   })
   .meta({ id: 'AvailabilitySettings' })
 
-const changes: Channel = { key: 'availability', topics: ['day', 'settings'], tell: eventsOf }
+const changes: Channel = { key: 'availability', topics: ['day', 'settings'], tell: toStreamEvents }
 
-function eventsOf(news: readonly News[]): StreamEvent[] {
+function toStreamEvents(news: readonly News[]): StreamEvent[] {
   if (news.some(({ type }) => type === 'resync') || news.length > MOST_DAYS_TOLD) return [['resync', {}]]
   return news.map(({ topic, detail }) => (topic === 'day' ? ['day', { date: detail }] : ['settings', {}]))
 }
 
 /** True if our pages request this: a month of the calendar, or one of its days. */
-function isOfPages({ from, to, hours }: z.output<typeof DaysQuery>, now: Date): boolean {
+function isFromOurPages({ from, to, hours }: z.output<typeof DaysQuery>, now: Date): boolean {
   const today = todayIn(now)
   const isShown = from >= monthStart(today) && to <= monthEnd(addDays(today, numberFields.advanceBookingDays.max))
   const isMonth = from === monthStart(from) && to === monthEnd(from)
@@ -89,8 +89,8 @@ export const availabilityRoutes = (deps: { db: Database; clock: () => Date; live
       (c) => {
         const { from, to, hours } = c.req.valid('query')
         requireRange(from, to)
-        const remember = isOfPages(c.req.valid('query'), clock()) ? rememberPages : rememberOthers
-        return remember(c, `${from} ${to} ${hours} ${hourOfRules(clock())}`, () => days.answer(from, to, hours))
+        const remember = isFromOurPages(c.req.valid('query'), clock()) ? rememberPages : rememberOthers
+        return remember(c, `${from} ${to} ${hours} ${rulesHour(clock())}`, () => days.answer(from, to, hours))
       },
     )
     .get(

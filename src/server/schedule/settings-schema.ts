@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Schema of a weekly schedule, with `Day` for each day (§3). */
-export const weekOf = <Day extends z.ZodType>(Day: Day) =>
+export const weekSchema = <Day extends z.ZodType>(Day: Day) =>
   z.strictObject({
     monday: Day,
     tuesday: Day,
@@ -13,7 +13,7 @@ export const weekOf = <Day extends z.ZodType>(Day: Day) =>
   })
 
 /** Schema of one day of the schedule, with `Time` for start and end. */
-export const scheduleDayOf = <Time extends z.ZodType>(Time: Time) =>
+export const scheduleDaySchema = <Time extends z.ZodType>(Time: Time) =>
   z.strictObject({ start: Time, end: Time, enabled: z.boolean() })
 
 /** The four numbers of the booking rules (§3). */

@@ -10,8 +10,8 @@ import { giveToMailboxOwner } from '../platform/auth/mailbox-owner.ts'
 import { user } from '../platform/database/account-schema.ts'
 import { bookings, rateLimits } from '../platform/database/schema.ts'
 import { textConsents, textReplies, textStops, texts } from '../platform/database/text-schema.ts'
-import { consentOf } from './consents.ts'
-import { signatureOf } from './signature.ts'
+import { findConsent } from './consents.ts'
+import { computeSignature } from './signature.ts'
 
 const provider = await startSmsStandIn()
 const logged: string[] = []
@@ -103,7 +103,7 @@ test('deleting an account deletes its consent to texts; the count of texts sent 
   const leaving = await desk.signUp()
   await leaving.put('/api/profile', { phone: '(602) 555-0130' })
   await leaving.put('/api/profile/texts', { agrees: true, phone: '+16025550130' })
-  const consent = await consentOf(db, leaving.uid)
+  const consent = await findConsent(db, leaving.uid)
   const booking = bookingOn('2026-05-04', { userId: leaving.uid })
   await db.insert(bookings).values(booking)
   const notAfter = new Date('2026-05-04T21:00:00Z')
@@ -177,7 +177,7 @@ test("an SMS webhook signature matches the example from the provider's own libra
     To: '+18005551212',
   })
   const url = 'https://mycompany.com/myapp.php?foo=1&bar=2'
-  expect(signatureOf(url, fields, '12345')).toBe('RSOYDt4T1cUTdK1PDd93/VVr8B8=')
+  expect(computeSignature(url, fields, '12345')).toBe('RSOYDt4T1cUTdK1PDd93/VVr8B8=')
 })
 
 async function sentText(state: 'sent' | 'unknown', providerId: string | null) {
@@ -192,7 +192,7 @@ async function sentText(state: 'sent' | 'unknown', providerId: string | null) {
 }
 const status = (id: string, MessageSid: string, MessageStatus: string, more: Record<string, string> = {}) =>
   call(`/api/texts/status/${id}`, { MessageSid, MessageStatus, To: phone, ...more })
-const stateOf = async (id: string) => (await db.select().from(texts).where(eq(texts.id, id)))[0]
+const findText = async (id: string) => (await db.select().from(texts).where(eq(texts.id, id)))[0]
 
 test("status callbacks that are late, repeated or out of order don't change a final state", async () => {
   const of = sid()
@@ -200,18 +200,18 @@ test("status callbacks that are late, repeated or out of order don't change a fi
   await status(id, of, 'delivered')
   await status(id, of, 'delivered')
   await status(id, of, 'sent')
-  expect(await stateOf(id)).toMatchObject({ state: 'delivered', reason: null })
+  expect(await findText(id)).toMatchObject({ state: 'delivered', reason: null })
   await status(id, sid(), 'failed')
-  expect(await stateOf(id)).toMatchObject({ state: 'delivered' })
+  expect(await findText(id)).toMatchObject({ state: 'delivered' })
 })
 
 test('a late status callback resolves a text whose outcome was unknown', async () => {
   const id = await sentText('unknown', null)
   const of = sid()
   await status(id, of, 'sent')
-  expect(await stateOf(id)).toMatchObject({ state: 'sent', providerId: of })
+  expect(await findText(id)).toMatchObject({ state: 'sent', providerId: of })
   await status(id, of, 'undelivered', { ErrorCode: '30005' })
-  expect(await stateOf(id)).toMatchObject({ state: 'undelivered', reason: '30005' })
+  expect(await findText(id)).toMatchObject({ state: 'undelivered', reason: '30005' })
   expect((await status('00000000-0000-4000-8000-000000000000', of, 'sent')).status).toBe(200)
 })
 

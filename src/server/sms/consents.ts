@@ -16,7 +16,7 @@ export const phoneHash = (phone: string, authSecret: string): string =>
   createHmac('sha256', authSecret).update(`text ${phone}`).digest('base64url')
 
 /** The US number of a profile as E.164; undefined if it has none. */
-async function phoneOf(db: Db, userId: string): Promise<string | undefined> {
+async function findPhone(db: Db, userId: string): Promise<string | undefined> {
   const [profile] = await db.select({ phone: profiles.phone }).from(profiles).where(eq(profiles.userId, userId))
   return usPhone(profile?.phone ?? '')
 }
@@ -42,10 +42,10 @@ export async function startNumber(db: Db, phone: string, authSecret: string): Pr
 }
 
 /** An account's consent if it's valid: given for the number now in the profile. */
-export async function consentOf(db: Db, userId: string) {
+export async function findConsent(db: Db, userId: string) {
   const isOpen = and(eq(textConsents.userId, userId), isNull(textConsents.endedAt))
   const [consent] = await db.select().from(textConsents).where(isOpen)
-  return consent && consent.phone === (await phoneOf(db, userId)) ? consent : undefined
+  return consent && consent.phone === (await findPhone(db, userId)) ? consent : undefined
 }
 
 /** Records consent for `phone` (E.164) in the exact words shown next to the checkbox. Call it in a transaction. */
@@ -66,12 +66,12 @@ export const textsAbout = (db: Db, bookingIds: string[]) =>
   db.select().from(texts).where(inArray(texts.bookingId, bookingIds)).orderBy(asc(texts.createdAt))
 
 /** Consents an account ever gave, newest first. */
-export const textConsentsOf = (db: Db, userId: string) =>
+export const listTextConsents = (db: Db, userId: string) =>
   db.select().from(textConsents).where(eq(textConsents.userId, userId)).orderBy(desc(textConsents.agreedAt))
 
 /** Ends the consent of an account whose profile now has a different number. */
 export async function endIfNumberChanged(tx: Db, userId: string, now: Date): Promise<void> {
-  if (!(await consentOf(tx, userId))) await endConsent(tx, userId, 'number', now)
+  if (!(await findConsent(tx, userId))) await endConsent(tx, userId, 'number', now)
 }
 
 /** The text-message choice in Account Settings; null if texts are off. */
@@ -87,14 +87,14 @@ export const TextChoice = z
   })
   .nullable()
 
-export async function textChoiceOf(
+export async function loadTextChoice(
   { config, secrets }: { config: Config; secrets: Secrets },
   db: Db,
   userId: string,
 ): Promise<z.output<typeof TextChoice>> {
   if (!config.texts) return null
-  const phone = await phoneOf(db, userId)
-  const consent = await consentOf(db, userId)
+  const phone = await findPhone(db, userId)
+  const consent = await findConsent(db, userId)
   return {
     phone: phone ?? null,
     agreed: consent !== undefined,
@@ -114,7 +114,7 @@ export async function chooseTexts(
 ): Promise<void> {
   if (!agrees) return endConsent(tx, userId, 'customer', now)
   if (!config.texts) throw new Refused('texts-off')
-  const own = await phoneOf(tx, userId)
+  const own = await findPhone(tx, userId)
   if (!own || own !== phone) throw new Refused('texts-need-number')
-  if (!(await consentOf(tx, userId))) await agreeToTexts(tx, userId, own, now)
+  if (!(await findConsent(tx, userId))) await agreeToTexts(tx, userId, own, now)
 }

@@ -69,11 +69,11 @@ export function openTexter({ baseUrl, accountSid, token, from }: TextSettings, t
     try {
       response = await ask('/Messages.json', { method: 'POST', body: new URLSearchParams(fields) })
     } catch (error) {
-      const code = codeOf(error)
+      const code = errorCode(error)
       return { kind: neverArrived.includes(code) ? 'later' : 'unknown', code }
     }
-    const answer = await jsonOf(response)
-    if (!response.ok) return refusalOf(response.status, answer)
+    const answer = await readJson(response)
+    if (!response.ok) return refusedOutcome(response.status, answer)
     const { data } = Message.safeParse(answer)
     if (!data) return { kind: 'unknown', code: 'not-understood' }
     return { kind: 'sent', id: data.sid, status: data.status, segments: data.num_segments ?? null }
@@ -82,7 +82,7 @@ export function openTexter({ baseUrl, accountSid, token, from }: TextSettings, t
   /** Fetches a message's status and price (in millionths of a dollar); undefined if the provider doesn't answer. */
   async function look(id: string) {
     const answer = await ask(`/Messages/${encodeURIComponent(id)}.json`).then(
-      (response) => (response.ok ? jsonOf(response) : undefined),
+      (response) => (response.ok ? readJson(response) : undefined),
       () => undefined,
     )
     const { data } = Message.safeParse(answer)
@@ -109,7 +109,7 @@ export function openTexter({ baseUrl, accountSid, token, from }: TextSettings, t
   return { send, look, greet }
 }
 
-function refusalOf(status: number, answer: unknown): Outcome {
+function refusedOutcome(status: number, answer: unknown): Outcome {
   const { data: problem } = Problem.safeParse(answer)
   const code = String(problem?.code ?? status)
   if (status === 429) return { kind: 'later', code }
@@ -119,13 +119,13 @@ function refusalOf(status: number, answer: unknown): Outcome {
   return { kind: ofTheNumber.includes(problem?.code ?? 0) ? 'refused' : 'failed', code }
 }
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   const { name, cause } = error as Error & { cause?: { code?: unknown } }
   return typeof cause?.code === 'string' ? cause.code.slice(0, 60) : name
 }
 
 /** Reads a JSON response up to a size limit; undefined if there is none. */
-async function jsonOf(response: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   try {
     const chunks: Uint8Array[] = []
     let bytes = 0

@@ -11,7 +11,7 @@ import { type TextRow, textConsents, texts } from '../platform/database/text-sch
 import { consumeLimitsTogether, isWithin } from '../platform/http/limits/consume-limit.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { TextJob } from '../platform/jobs/payloads.ts'
-import { consentOf, endConsent, isStopped, phoneHash, stopNumber } from './consents.ts'
+import { endConsent, findConsent, isStopped, phoneHash, stopNumber } from './consents.ts'
 import { type Outcome, openTexter } from './provider.ts'
 import { statusCallback } from './signature.ts'
 
@@ -39,7 +39,7 @@ export const sendText = (deps: TextDeps, timeoutMs?: number) => {
     const [text] = await db.select().from(texts).where(eq(texts.id, textId))
     // A text in `sending` may have been sent by a process that died or is still running: don't resend (remind.ts closes it).
     if (text?.state !== 'waiting') return
-    const to = await receiverOf(deps, text)
+    const to = await findRecipient(deps, text)
     if (!to) return void (await note('dropped', 'no-longer-wanted'))
     const at = sendTextAt(now, text.notAfter)
     if (!at) return void (await note('dropped', 'too-late'))
@@ -61,7 +61,7 @@ export const sendText = (deps: TextDeps, timeoutMs?: number) => {
 }
 
 /** Recipient of a text, if it still applies: booking and consent are unchanged. */
-async function receiverOf({ db, secrets }: TextDeps, text: TextRow) {
+async function findRecipient({ db, secrets }: TextDeps, text: TextRow) {
   if (!text.consentId) return undefined
   const [row] = await db
     .select({ booking: bookings, consent: textConsents })
@@ -71,7 +71,7 @@ async function receiverOf({ db, secrets }: TextDeps, text: TextRow) {
   if (!row || isCancelled(row.booking.status) || row.booking.holdExpiresAt) return undefined
   if (row.booking.startsAt?.toISOString() !== text.occasion) return undefined
   const { id, phone, userId } = row.consent
-  if ((await consentOf(db, userId))?.id !== id) return undefined
+  if ((await findConsent(db, userId))?.id !== id) return undefined
   return (await isStopped(db, phone, secrets.authSecret)) ? undefined : { phone, userId }
 }
 

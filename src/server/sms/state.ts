@@ -25,10 +25,10 @@ export function textProblem(row: FailuresInARow | undefined, now: Date): { since
   const since = new Date(row.since)
   const isLong = now.getTime() - since.getTime() >= LONG_MS
   const isRecent = now.getTime() - new Date(row.latest).getTime() < RECENT_MS
-  return isLong && isRecent ? { since, because: sentenceOf(row.because) } : null
+  return isLong && isRecent ? { since, because: reasonSentence(row.because) } : null
 }
 
-function sentenceOf(reason: string | null): string {
+function reasonSentence(reason: string | null): string {
   if (reason === '20003' || reason === '401' || reason === '403')
     return 'The provider doesn’t accept SMS_ACCOUNT_SID and SMS_AUTH_TOKEN.'
   if (reason && /^\d{5}$/.test(reason)) return `The provider answered with error ${reason}.`

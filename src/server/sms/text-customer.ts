@@ -2,14 +2,14 @@ import { isCancelled } from '../../domain/booking/booking.ts'
 import { namedSince } from '../../domain/sms/consent.ts'
 import type { TextAbout } from '../../domain/sms/text-states.ts'
 import { sendTextAt } from '../../domain/sms/text-times.ts'
-import { segmentsOf } from '../../domain/sms/words.ts'
+import { countSegments } from '../../domain/sms/words.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { texts } from '../platform/database/text-schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { consentOf, isStopped } from './consents.ts'
+import { findConsent, isStopped } from './consents.ts'
 
 /** A text to send. One per kind and `occasion` (the event's start, ISO 8601); useless after `notAfter`. */
 export interface TextToSend {
@@ -34,7 +34,7 @@ export async function textCustomer(
 ): Promise<boolean> {
   if (!config.texts || !booking.userId || isCancelled(booking.status) || booking.holdExpiresAt) return false
   const at = sendTextAt(now, notAfter)
-  const consent = at && (await consentOf(tx, booking.userId))
+  const consent = at && (await findConsent(tx, booking.userId))
   if (!consent || consent.wordsVersion < namedSince[about]) return false
   if (await isStopped(tx, consent.phone, secrets.authSecret)) return false
   const [row] = await tx
@@ -45,7 +45,7 @@ export async function textCustomer(
       about,
       occasion,
       body,
-      segments: segmentsOf(body),
+      segments: countSegments(body),
       notAfter,
       createdAt: now,
     })

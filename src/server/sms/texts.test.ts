@@ -3,12 +3,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { smsAccount, startSmsStandIn } from '../../../test/stand-in/sms/start-sms-stand-in.ts'
 import { bookingOn } from '../../../test/support/booking.ts'
 import { testDesk } from '../../../test/support/owner.ts'
-import { instantOf } from '../../domain/calendar.ts'
+import { toInstant } from '../../domain/calendar.ts'
 import { profiles } from '../platform/database/account-schema.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { bookings, rateLimits } from '../platform/database/schema.ts'
 import { textConsents, textStops, texts } from '../platform/database/text-schema.ts'
-import { agreeToTexts, consentOf, endConsent, stopNumber } from './consents.ts'
+import { agreeToTexts, endConsent, findConsent, stopNumber } from './consents.ts'
 import { maintainTexts } from './remind.ts'
 import { sendText } from './send-text.ts'
 import { textCustomer } from './text-customer.ts'
@@ -20,7 +20,7 @@ const { db, ann, clock, config } = desk
 const phone = '+16025550100'
 afterAll(() => provider.stop())
 
-const eve = (hour: number) => instantOf('2026-06-03', hour)
+const eve = (hour: number) => toInstant('2026-06-03', hour)
 
 beforeEach(async () => {
   provider.reset()
@@ -116,10 +116,10 @@ test('a text at night waits for the morning, and is dropped if that is too late'
   clock.set(eve(20.5).toISOString())
   await tend()
   const { rows } = await desk.pool.query(`select start_after from pgboss.job where name = 'text'`)
-  expect(rows).toEqual([{ start_after: instantOf('2026-06-04', 9) }])
+  expect(rows).toEqual([{ start_after: toInstant('2026-06-04', 9) }])
 
   await db.delete(texts)
-  await db.update(bookings).set({ startsAt: instantOf('2026-06-04', 8.5), endsAt: instantOf('2026-06-04', 11) })
+  await db.update(bookings).set({ startsAt: toInstant('2026-06-04', 8.5), endsAt: toInstant('2026-06-04', 11) })
   await tend()
   expect(await states()).toEqual([])
 })
@@ -169,7 +169,7 @@ test('a text is retried while the provider refuses connections, and fails once i
   const job = { textId: row?.id ?? '', bookingId: row?.bookingId ?? '' }
   await expect(sendText(nobody)(job)).rejects.toThrow('could not be reached')
   expect(await states()).toEqual([{ state: 'waiting', reason: 'ECONNREFUSED' }])
-  clock.set(instantOf('2026-06-04', 14.5).toISOString())
+  clock.set(toInstant('2026-06-04', 14.5).toISOString())
   await tend()
   expect(await states()).toEqual([{ state: 'failed', reason: 'ECONNREFUSED' }])
 })
@@ -178,14 +178,14 @@ test('an unreachable number ends its consent; after STOP consent stays, but noth
   await event()
   provider.be('invalid-number')
   await remind()
-  expect(await consentOf(db, ann.uid)).toBeUndefined()
+  expect(await findConsent(db, ann.uid)).toBeUndefined()
 
   await db.delete(texts)
   await db.transaction((tx) => agreeToTexts(tx, ann.uid, phone, clock()))
   provider.be('unsubscribed')
   await tend()
   await work()
-  expect(await consentOf(db, ann.uid)).toBeDefined()
+  expect(await findConsent(db, ann.uid)).toBeDefined()
   await db.delete(texts)
   await tend()
   expect(await states()).toEqual([])
@@ -206,8 +206,8 @@ test("a text whose process died while sending isn't retried and becomes unknown 
 test('one number gets at most three texts a day', async () => {
   for (let hour = 9; hour < 13; hour++) {
     await event({
-      startsAt: instantOf('2026-06-04', hour),
-      endsAt: instantOf('2026-06-04', hour + 0.5),
+      startsAt: toInstant('2026-06-04', hour),
+      endsAt: toInstant('2026-06-04', hour + 0.5),
       bookedTwice: true,
     })
   }
@@ -225,13 +225,13 @@ test('any text about a booking is sent at once, only once, in the daytime, and n
     const text = { about: 'on-our-way', occasion, body: 'On our way, about 25 minutes.', notAfter } as const
     return db.transaction((tx) => textCustomer(desk, tx, booking, text, now))
   }
-  const noon = instantOf('2026-06-04', 12)
+  const noon = toInstant('2026-06-04', 12)
   const start = booking.startsAt?.toISOString() ?? ''
   expect(await say(noon, start)).toBe(true)
   expect(await say(noon, start)).toBe(false)
   await work()
   expect(provider.messages.map(({ body }) => body)).toEqual(['On our way, about 25 minutes.'])
-  expect(await say(instantOf('2026-06-04', 20), 'late')).toBe(false)
+  expect(await say(toInstant('2026-06-04', 20), 'late')).toBe(false)
   await stopNumber(db, phone, desk.secrets.authSecret, noon)
   expect(await say(noon, 'second')).toBe(false)
   await tend()

@@ -15,7 +15,7 @@ const config = readConfig({
 const weather = openWeather(config) as Weather
 const POINT = '33.45,-112.07'
 const never = new AbortController().signal
-const ask = (point = POINT, path: string | null = null) => weather.forecastOf(point, path, never)
+const ask = (point = POINT, path: string | null = null) => weather.fetchForecast(point, path, never)
 
 beforeEach(() => {
   service.be('good')
@@ -66,18 +66,18 @@ test.each<[WeatherMood, string]>([
 test('a weather service that never answers times out', async () => {
   service.be('silent')
   const hasty = openWeather(config, 200) as Weather
-  await expect(hasty.forecastOf(POINT, null, never)).rejects.toMatchObject({ kind: 'no-answer' })
+  await expect(hasty.fetchForecast(POINT, null, never)).rejects.toMatchObject({ kind: 'no-answer' })
 })
 
 test('a point outside the US has no forecast, and an unreachable service is reported as such', async () => {
   await expect(ask('51.50,-0.12')).rejects.toMatchObject({ kind: 'outside' })
   const gone = openWeather({ ...config, weather: { apiBase: 'http://127.0.0.1:9' } }) as Weather
-  await expect(gone.forecastOf(POINT, null, never)).rejects.toMatchObject({ kind: 'no-answer' })
+  await expect(gone.fetchForecast(POINT, null, never)).rejects.toMatchObject({ kind: 'no-answer' })
 })
 
 test("a shutdown isn't counted as a failure of the weather service", async () => {
   service.be('silent')
-  await expect(weather.forecastOf(POINT, null, AbortSignal.timeout(50))).rejects.not.toMatchObject({
+  await expect(weather.fetchForecast(POINT, null, AbortSignal.timeout(50))).rejects.not.toMatchObject({
     name: 'WeatherFault',
   })
 })

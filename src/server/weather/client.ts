@@ -56,7 +56,7 @@ export interface Forecast {
 
 export interface Weather {
   /** The forecast of a point such as '33.45,-112.07'. `path`: its known URL path. Throws `WeatherFault`. */
-  forecastOf: (point: string, path: string | null, signal: AbortSignal) => Promise<Forecast>
+  fetchForecast: (point: string, path: string | null, signal: AbortSignal) => Promise<Forecast>
 }
 
 /** Opens the weather client; nothing is requested until it's used. Undefined if forecasts are off. */
@@ -74,21 +74,21 @@ export function openWeather(
     return data as z.output<Shape>
   }
 
-  async function pathOf(point: string, signal: AbortSignal): Promise<string> {
+  async function fetchForecastPath(point: string, signal: AbortSignal): Promise<string> {
     const { properties } = await ask(`/points/${point}`, PointAnswer, signal)
     return onOrigin(properties.forecastHourly, base, base).pathname
   }
 
   return {
-    async forecastOf(point, known, signal) {
-      const path = known ?? (await pathOf(point, signal))
+    async fetchForecast(point, known, signal) {
+      const path = known ?? (await fetchForecastPath(point, signal))
       try {
         return { path, ...(await ask(path, HourlyAnswer, signal)) }
       } catch (error) {
         const isGone = known !== null && error instanceof WeatherFault && error.kind === 'outside'
         if (!isGone) throw error
         // The service changed its grid, so the place has a new path.
-        const next = await pathOf(point, signal)
+        const next = await fetchForecastPath(point, signal)
         return { path: next, ...(await ask(next, HourlyAnswer, signal)) }
       }
     },

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { WeatherKind } from '../../domain/weather/weather-status.ts'
 import { showsToCustomer } from '../../domain/weather/when.ts'
-import { BookingId, idOf, ownBooking } from '../booking/booking-row.ts'
+import { BookingId, ownBooking, parseBookingId } from '../booking/booking-row.ts'
 import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -10,7 +10,7 @@ import type { BookingRow } from '../platform/database/schema.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { param } from '../platform/http/validation.ts'
 import type { Weather } from './client.ts'
-import { weatherOf } from './load-weather.ts'
+import { loadWeather } from './load-weather.ts'
 import { EventForecast, forecastJson, openFreeMove } from './weather-json.ts'
 
 const OwnForecast = z.strictObject({
@@ -26,7 +26,7 @@ type Deps = { db: Database; clock: () => Date; guards: Guards; secrets: Secrets;
 /** Mounted at /api/bookings: the forecast of a customer's own event. */
 export const bookingForecastRoutes = ({ db, clock, guards, secrets, weather }: Deps) => {
   async function forecastFor(booking: BookingRow, now: Date): Promise<z.output<typeof OwnForecast>> {
-    const known = (await weatherOf(db, [booking], weather !== undefined, now)).get(booking.id)
+    const known = (await loadWeather(db, [booking], weather !== undefined, now)).get(booking.id)
     const { startsAt, endsAt } = booking
     const isSeen = startsAt && endsAt && showsToCustomer({ startsAt, endsAt }, now)
     const freeMove = known ? openFreeMove(known, secrets.authSecret) : null
@@ -43,7 +43,7 @@ export const bookingForecastRoutes = ({ db, clock, guards, secrets, weather }: D
     ]),
     param(BookingId),
     async (c) => {
-      const booking = await ownBooking(db, c.var.user.id, idOf(c.req.valid('param')))
+      const booking = await ownBooking(db, c.var.user.id, parseBookingId(c.req.valid('param')))
       return send(c, OwnForecast, await forecastFor(booking, clock()))
     },
   )

@@ -1,21 +1,21 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
+import { hourLabel, toDateAndHour } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
-import { priceOf } from '../../domain/pricing/pricing.ts'
+import { discountedPrice } from '../../domain/pricing/pricing.ts'
 import { isOfferOpen, offerOutcomes } from '../../domain/weather/offers.ts'
 import { slotRefusals } from '../booking/booking-request.ts'
-import { dayStatesOf } from '../crew/steps.ts'
+import { loadDayStates } from '../crew/steps.ts'
 import type { Secrets } from '../platform/config/data-dir.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import type { Env } from '../platform/http/context.ts'
 import { CalendarDateField, StartTimeField } from '../platform/http/fields.ts'
 import { limitAddress } from '../platform/http/limit-address.ts'
-import { idOfToken } from '../platform/http/links/signed-link.ts'
+import { verifyLinkToken } from '../platform/http/links/signed-link.ts'
 import { describes, send } from '../platform/http/responses.ts'
 import { jsonBody, param } from '../platform/http/validation.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
-import { lanesOf, OwnLane } from '../schedule/own-lane.ts'
+import { loadOwnLanes, OwnLane } from '../schedule/own-lane.ts'
 import { keepDate, moveByOffer, type Offered, offered } from './answer-offer.ts'
 
 const Token = z.strictObject({ token: z.string().max(100) })
@@ -38,9 +38,9 @@ const FreeMove = z
   .meta({ id: 'FreeMove' })
 
 async function freeMoveJson(db: Db, { offer, booking }: Offered, now: Date): Promise<z.output<typeof FreeMove>> {
-  const start = booking.startsAt && dateAndHourOf(booking.startsAt)
+  const start = booking.startsAt && toDateAndHour(booking.startsAt)
   return {
-    isOpen: isOfferOpen(offer, booking, (await dayStatesOf(db, [booking], now)).get(booking.id), now),
+    isOpen: isOfferOpen(offer, booking, (await loadDayStates(db, [booking], now)).get(booking.id), now),
     outcome: offer.outcome,
     reasons: offer.reasons,
     packageName: booking.packageName,
@@ -48,8 +48,8 @@ async function freeMoveJson(db: Db, { offer, booking }: Offered, now: Date): Pro
     time: start ? hourLabel(start.hour) : null,
     totalHours: booking.totalHours,
     status: booking.status,
-    total: dollars(priceOf(booking)),
-    ...(await lanesOf(db))(booking),
+    total: dollars(discountedPrice(booking)),
+    ...(await loadOwnLanes(db))(booking),
   }
 }
 
@@ -58,7 +58,7 @@ type Deps = { db: Database; jobs: Jobs; clock: () => Date; secrets: Secrets }
 /** Mounted at /api/free-moves: answering an offer by its emailed link, without signing in. */
 export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Deps) => {
   const limited = limitAddress({ db, clock }, 'mailed-link-from-address')
-  const offerOf = (token: string) => idOfToken('weather offer', token, secrets.authSecret)
+  const verifyToken = (token: string) => verifyLinkToken('weather offer', token, secrets.authSecret)
   return new Hono<Env>()
     .get(
       '/:token',
@@ -70,7 +70,11 @@ export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Deps) => {
       limited,
       async (c) => {
         const now = clock()
-        return send(c, FreeMove, await freeMoveJson(db, await offered(db, offerOf(c.req.valid('param').token)), now))
+        return send(
+          c,
+          FreeMove,
+          await freeMoveJson(db, await offered(db, verifyToken(c.req.valid('param').token)), now),
+        )
       },
     )
     .post(
@@ -95,7 +99,7 @@ export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Deps) => {
       async (c) => {
         const { date, time: hour } = c.req.valid('json')
         const now = clock()
-        const moved = await moveByOffer({ db, jobs }, offerOf(c.req.valid('param').token), { date, hour }, now)
+        const moved = await moveByOffer({ db, jobs }, verifyToken(c.req.valid('param').token), { date, hour }, now)
         return send(c, FreeMove, await freeMoveJson(db, moved, now))
       },
     )
@@ -114,7 +118,7 @@ export const freeMoveRoutes = ({ db, jobs, clock, secrets }: Deps) => {
         return send(
           c,
           FreeMove,
-          await freeMoveJson(db, await keepDate({ db }, offerOf(c.req.valid('param').token), now), now),
+          await freeMoveJson(db, await keepDate({ db }, verifyToken(c.req.valid('param').token), now), now),
         )
       },
     )

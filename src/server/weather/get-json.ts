@@ -23,7 +23,7 @@ export async function getJson(path: string, asking: Asking, signal: AbortSignal)
   const timeout = AbortSignal.timeout(asking.timeoutMs ?? TIMEOUT_MS)
   try {
     const response = await follow(path, asking, AbortSignal.any([signal, timeout]))
-    return JSON.parse(await textOf(response))
+    return JSON.parse(await readText(response))
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof WeatherFault) throw error
@@ -40,13 +40,13 @@ async function follow(path: string, { base, userAgent }: Asking, signal: AbortSi
     if (response.ok) return response
     await response.body?.cancel()
     const next = response.headers.get('location')
-    if (response.status < 300 || response.status >= 400 || !next) throw faultOf(response.status)
+    if (response.status < 300 || response.status >= 400 || !next) throw statusFault(response.status)
     url = onOrigin(next, url, base)
   }
   throw new WeatherFault('not-understood', 'The service redirects without end.')
 }
 
-const faultOf = (status: number) =>
+const statusFault = (status: number) =>
   status === 404
     ? new WeatherFault('outside', 'The service has no such place.')
     : new WeatherFault('error', `The service answered ${status}.`)
@@ -60,7 +60,7 @@ export function onOrigin(address: string, from: URL | string, base: string): URL
   return url
 }
 
-async function textOf(response: Response): Promise<string> {
+async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0

@@ -2,11 +2,11 @@ import { and, asc, desc, gt, inArray, lte } from 'drizzle-orm'
 import { isCancelled } from '../../domain/booking/booking.ts'
 import { OWNER_DAYS } from '../../domain/weather/limits.ts'
 import { isOfferOpen } from '../../domain/weather/offers.ts'
-import { type WeatherPlace, weatherPlaceOf } from '../../domain/weather/place-of-event.ts'
+import { toWeatherPlace, type WeatherPlace } from '../../domain/weather/place-of-event.ts'
 import { type PlaceForecast, type WeatherStatus, weatherStatus } from '../../domain/weather/weather-status.ts'
 import { isForOwner } from '../../domain/weather/when.ts'
 import { isNotCancelled } from '../booking/booking-row.ts'
-import { dayStatesOf } from '../crew/steps.ts'
+import { loadDayStates } from '../crew/steps.ts'
 import { type Db, pipelined } from '../platform/database/database.ts'
 import { siteChecks } from '../platform/database/place-schema.ts'
 import { type BookingRow, bookings } from '../platform/database/schema.ts'
@@ -49,7 +49,7 @@ const nothingKnown: PlaceForecast = { hours: [], writtenAt: null, failure: null,
  * Weather of those `rows` that are, or may be, outdoors within the next seven days, by booking id. Reads only the
  * database, and nothing if no row qualifies.
  */
-export async function weatherOf(
+export async function loadWeather(
   db: Db,
   rows: readonly BookingRow[],
   isOn: boolean,
@@ -58,15 +58,15 @@ export async function weatherOf(
   const events = rows.flatMap((booking) => {
     const { startsAt, endsAt, status } = booking
     if (!startsAt || !endsAt || isCancelled(status) || !isForOwner({ startsAt, endsAt }, now)) return []
-    return [{ booking, startsAt, endsAt, place: weatherPlaceOf(booking.placeZip) }]
+    return [{ booking, startsAt, endsAt, place: toWeatherPlace(booking.placeZip) }]
   })
   if (events.length === 0) return new Map()
   const ids = events.map(({ booking }) => booking.id)
   const [settings, places, offers, days] = await pipelined(
-    settingsOf(db, ids),
+    loadEventSettings(db, ids),
     placesAt(db, [...new Set(events.map(({ place }) => place.point))]),
-    offersOf(db, ids),
-    dayStatesOf(
+    listOffers(db, ids),
+    loadDayStates(
       db,
       events.map(({ booking }) => booking),
       now,
@@ -84,7 +84,7 @@ export async function weatherOf(
   return new Map(found)
 }
 
-async function settingsOf(db: Db, ids: string[]) {
+async function loadEventSettings(db: Db, ids: string[]) {
   const rows = await db
     .select({ id: siteChecks.bookingId, setting: siteChecks.setting })
     .from(siteChecks)
@@ -98,5 +98,5 @@ async function placesAt(db: Db, points: string[]): Promise<Map<string, WeatherPl
 }
 
 /** Offers to move these bookings for free, newest first. */
-export const offersOf = (db: Db, ids: string[]) =>
+export const listOffers = (db: Db, ids: string[]) =>
   db.select().from(weatherOffers).where(inArray(weatherOffers.bookingId, ids)).orderBy(desc(weatherOffers.offeredAt))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { testWeather } from '../../../test/support/weather.ts'
-import { instantOf } from '../../domain/calendar.ts'
+import { toInstant } from '../../domain/calendar.ts'
 import { sweep } from '../operations/sweep.ts'
 import { weatherPlaces } from '../platform/database/weather-schema.ts'
 
@@ -14,46 +14,46 @@ const place = async () => (await db.select().from(weatherPlaces))[0]
 
 test('forecasts are fetched only for outdoor events within seven days, once per place', async () => {
   await event('outdoors')
-  await event('outdoors', { startsAt: instantOf('2026-06-05', 10), endsAt: instantOf('2026-06-05', 12) })
+  await event('outdoors', { startsAt: toInstant('2026-06-05', 10), endsAt: toInstant('2026-06-05', 12) })
   await event('outdoors', {
-    startsAt: instantOf('2026-06-06', 10),
-    endsAt: instantOf('2026-06-06', 12),
+    startsAt: toInstant('2026-06-06', 10),
+    endsAt: toInstant('2026-06-06', 12),
     placeZip: null,
   })
   await event('outdoors', {
-    startsAt: instantOf('2026-06-07', 10),
-    endsAt: instantOf('2026-06-07', 12),
+    startsAt: toInstant('2026-06-07', 10),
+    endsAt: toInstant('2026-06-07', 12),
     status: 'cancelled',
     placeZip: '85201',
   })
   await event('outdoors', {
-    startsAt: instantOf('2026-06-09', 10),
-    endsAt: instantOf('2026-06-09', 12),
+    startsAt: toInstant('2026-06-09', 10),
+    endsAt: toInstant('2026-06-09', 12),
     placeZip: '85201',
   })
   await event('indoors', {
-    startsAt: instantOf('2026-06-03', 10),
-    endsAt: instantOf('2026-06-03', 12),
+    startsAt: toInstant('2026-06-03', 10),
+    endsAt: toInstant('2026-06-03', 12),
     placeZip: '85201',
   })
   await event('unsure', {
-    startsAt: instantOf('2026-06-03', 14),
-    endsAt: instantOf('2026-06-03', 16),
+    startsAt: toInstant('2026-06-03', 14),
+    endsAt: toInstant('2026-06-03', 16),
     placeZip: '85201',
   })
   await event(undefined, {
-    startsAt: instantOf('2026-06-02', 14),
-    endsAt: instantOf('2026-06-02', 16),
+    startsAt: toInstant('2026-06-02', 14),
+    endsAt: toInstant('2026-06-02', 16),
     placeZip: '85201',
   })
   await refresh()
   // A ZIP code in central Phoenix rounds to the business's own location.
   expect(await points()).toEqual(['33.45,-112.07'])
   expect(service.calls).toHaveLength(2)
-  expect((await place())?.neededUntil).toEqual(instantOf('2026-06-06', 12))
+  expect((await place())?.neededUntil).toEqual(toInstant('2026-06-06', 12))
   await event('outdoors', {
-    startsAt: instantOf('2026-06-02', 8),
-    endsAt: instantOf('2026-06-02', 10),
+    startsAt: toInstant('2026-06-02', 8),
+    endsAt: toInstant('2026-06-02', 10),
     placeZip: '85201',
   })
   await refresh()
@@ -108,7 +108,7 @@ test('an older forecast does not replace a newer one', async () => {
 test('an unreachable weather service is left alone after three places', async () => {
   service.be('busy-503')
   for (const [index, placeZip] of ['85004', '85201', '85281', '85301', '85338'].entries()) {
-    const startsAt = instantOf('2026-06-03', 7 + 3 * index)
+    const startsAt = toInstant('2026-06-03', 7 + 3 * index)
     await event('outdoors', { placeZip, startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) })
   }
   await refresh()

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { ASK_EVERY_MINUTES, OWNER_DAYS } from '../../domain/weather/limits.ts'
-import { weatherPlaceOf } from '../../domain/weather/place-of-event.ts'
+import { toWeatherPlace } from '../../domain/weather/place-of-event.ts'
 import type { WeatherFailure } from '../../domain/weather/weather-status.ts'
 import { isNotCancelled } from '../booking/booking-row.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -30,7 +30,7 @@ async function keepPlaces(db: Database, now: Date): Promise<void> {
     )
   const lastEnds = new Map<string, Date>()
   for (const { zip, endsAt } of events) {
-    const { point } = weatherPlaceOf(zip)
+    const { point } = toWeatherPlace(zip)
     const known = lastEnds.get(point)
     if (endsAt && (!known || endsAt > known)) lastEnds.set(point, endsAt)
   }
@@ -104,7 +104,7 @@ export const refreshWeather =
       const place = await claimPlace(db, clock())
       if (!place) return
       try {
-        const forecast = await weather.forecastOf(place.point, place.forecastPath, signal)
+        const forecast = await weather.fetchForecast(place.point, place.forecastPath, signal)
         await keepForecast(db, place, forecast, clock())
         failuresInARow = 0
       } catch (error) {

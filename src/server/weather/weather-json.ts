@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { freeMoveOf } from '../../domain/paths.ts'
+import { freeMovePagePath } from '../../domain/paths.ts'
 import { offerOutcomes } from '../../domain/weather/offers.ts'
 import { failures, weatherKinds } from '../../domain/weather/weather-status.ts'
 import type { WeatherOfferRow } from '../platform/database/weather-schema.ts'
-import { tokenOf } from '../platform/http/links/signed-link.ts'
+import { signToken } from '../platform/http/links/signed-link.ts'
 import { Instant } from '../platform/http/responses.ts'
 import type { EventWeather } from './load-weather.ts'
 
@@ -99,7 +99,7 @@ export function weatherMark(weather: EventWeather | undefined): z.output<typeof 
   return { kind, flags, offer: weather.offer?.isOpen ? 'open' : (weather.offer?.row.outcome ?? null) }
 }
 
-const freeMovePath = (offerId: string, secret: string) => freeMoveOf(tokenOf('weather offer', offerId, secret))
+const freeMovePath = (offerId: string, secret: string) => freeMovePagePath(signToken('weather offer', offerId, secret))
 
 /** URL of an offer if it can still be used. */
 export const openFreeMove = ({ offer }: EventWeather, secret: string): string | null =>

@@ -27,7 +27,7 @@ const fields: Partial<Record<Refusal, 'currentPassword' | 'newPassword'>> = {
   'password-too-short': 'newPassword',
   'password-too-long': 'newPassword',
 }
-const fieldOf = (error: Error) => (error instanceof Refused ? fields[error.code] : undefined)
+const errorField = (error: Error) => (error instanceof Refused ? fields[error.code] : undefined)
 
 /** Sets a new password, with the current one as proof. Ends every other session. */
 function PasswordForm({ say }: { say: (message: string) => void }) {
@@ -40,7 +40,7 @@ function PasswordForm({ say }: { say: (message: string) => void }) {
       void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
     onError: (error) => {
-      const about = fieldOf(error)
+      const about = errorField(error)
       if (about) refuse({ [about]: error.message })
     },
   })
@@ -59,7 +59,7 @@ function PasswordForm({ say }: { say: (message: string) => void }) {
           hint="8 characters or more. This signs out every other device."
           {...field('newPassword')}
         />
-        {changing.error && !fieldOf(changing.error) && <Failure message={changing.error.message} />}
+        {changing.error && !errorField(changing.error) && <Failure message={changing.error.message} />}
         <Button type="submit" look="second" busy={changing.isPending && 'Saving...'}>
           Change password
         </Button>

@@ -8,7 +8,7 @@ import { TopBar } from './layout/top-bar.tsx'
 import { PageNotLoaded, ShowPage } from './lazy-page.tsx'
 import { NOT_LOADED, PageLost } from './page-lost.tsx'
 import { useLocation } from './router/location.tsx'
-import { routeAt, titleOf } from './routes.tsx'
+import { pageTitle, routeAt } from './routes.tsx'
 
 /** `at` is the current address. Navigating to another one clears the error. */
 type ErrorBoundaryProps = { at: string; children: ReactNode }
@@ -42,7 +42,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
 export function App() {
   const { pathname } = useLocation()
   const { night = false, ownAction = false, isOwners } = routeAt(pathname)
-  const announced = usePageNavigation(titleOf(pathname))
+  const announced = usePageNavigation(pageTitle(pathname))
   return (
     <Layout night={night} ownAction={ownAction} isOwners={isOwners}>
       <p className="sr" role="status">

@@ -10,7 +10,7 @@ import { App } from './app.tsx'
 import { Floating } from './layout/floating.tsx'
 import { type PublicPage, publicPages } from './public-pages.ts'
 import { StaticRouter } from './router/location.tsx'
-import { titleOf } from './routes.tsx'
+import { pageTitle } from './routes.tsx'
 import { withoutSession } from './session/session.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -34,12 +34,12 @@ export type Document = {
 
 /** The HTML of each island that floats above every page. */
 export const islands = async () => ({
-  floats: await htmlOf(<Floating />, 'floats'),
-  'sign-in': await htmlOf(<SignInDialog />, 'sign-in'),
+  floats: await renderHtml(<Floating />, 'floats'),
+  'sign-in': await renderHtml(<SignInDialog />, 'sign-in'),
 })
 
 /** Renders the exact HTML of the browser's first render, so that React can hydrate it unchanged. */
-async function htmlOf(content: ReactNode, identifierPrefix = '') {
+async function renderHtml(content: ReactNode, identifierPrefix = '') {
   // Above this size React would move content behind an inline script, which readers without scripts would never see.
   const { prelude } = await prerender(content, { identifierPrefix, progressiveChunkSize: Number.MAX_SAFE_INTEGER })
   return new Response(prelude).text()
@@ -47,7 +47,7 @@ async function htmlOf(content: ReactNode, identifierPrefix = '') {
 
 /** The HTML inside #root. */
 const render = (pathname: string, search = '') =>
-  htmlOf(
+  renderHtml(
     <StaticRouter at={pathname + search}>
       <App />
     </StaticRouter>,
@@ -58,7 +58,7 @@ async function publicDocument({ path, source, description }: PublicPage): Promis
     file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
     pathname: path,
     html: await render(path),
-    title: titleOf(path),
+    title: pageTitle(path),
     description,
     indexed: true,
     listed: true,
@@ -76,7 +76,7 @@ async function bookingDocument(): Promise<Document> {
     file: 'booking.html',
     pathname: paths.booking,
     html: await render(paths.booking),
-    title: titleOf(paths.booking),
+    title: pageTitle(paths.booking),
     description: 'Pick a package, a day and a start time, see the exact price, and hold your time in about a minute.',
     indexed: true,
     listed: false,
@@ -124,7 +124,7 @@ export async function documents(): Promise<Document[]> {
         file: `${path.slice(1)}.html`,
         pathname: path,
         html: await render(path),
-        title: titleOf(path),
+        title: pageTitle(path),
       })),
     )),
     booking,
@@ -136,7 +136,7 @@ export async function documents(): Promise<Document[]> {
       file: `${paths.guests.slice(1)}.html`,
       pathname: paths.guests,
       html: await render(paths.guests),
-      title: titleOf(paths.guests),
+      title: pageTitle(paths.guests),
       sources: ['src/web/guests/guests-page.tsx'],
     },
     {
@@ -144,7 +144,7 @@ export async function documents(): Promise<Document[]> {
       file: '404.html',
       pathname: '/404',
       html: await render('/404'),
-      title: titleOf('/404'),
+      title: pageTitle('/404'),
       sources: ['src/web/marketing/not-found-page.tsx'],
     },
   ]

@@ -125,4 +125,4 @@ export function routeAt(pathname: string): Route {
 }
 
 /** A page's title as shown by tabs, history and screen readers. */
-export const titleOf = (pathname: string) => `${routeAt(pathname).title} · ${business.name}`
+export const pageTitle = (pathname: string) => `${routeAt(pathname).title} · ${business.name}`

@@ -1,7 +1,7 @@
 import { business } from '../../domain/business.ts'
 import { marketing, type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { dollars } from '../../domain/money.ts'
-import { bookingOf, paths } from '../../domain/paths.ts'
+import { bookingPagePath, paths } from '../../domain/paths.ts'
 import driversDen from '../marketing/pictures/drivers-den-1120.avif?url'
 import ironDome from '../marketing/pictures/iron-dome-1120.avif?url'
 import { contact } from '../site/contact.ts'
@@ -31,7 +31,7 @@ const localBusiness = {
   },
 }
 
-const productOf = (id: PackageId) => ({
+const packageProduct = (id: PackageId) => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
   name: packages[id].name,
@@ -43,7 +43,7 @@ const productOf = (id: PackageId) => ({
     price: dollars(marketing.packagePrices[id]),
     priceCurrency: 'USD',
     availability: 'https://schema.org/InStock',
-    url: publicUrl + bookingOf(id),
+    url: publicUrl + bookingPagePath(id),
   },
 })
 
@@ -62,7 +62,7 @@ const questionsAndAnswers = () => ({
 /** A page's JSON-LD objects for search engines; only the build loads this. */
 export function structuredData(pathname: string): object[] {
   if (pathname === paths.home) return [localBusiness]
-  if (pathname === paths.packages) return packageIds.map(productOf)
+  if (pathname === paths.packages) return packageIds.map(packageProduct)
   if (pathname === paths.faq) return [questionsAndAnswers()]
   return []
 }

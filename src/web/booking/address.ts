@@ -1,4 +1,4 @@
-import { hourLabel, hourOf } from '../../domain/calendar.ts'
+import { hourLabel, parseHour } from '../../domain/calendar.ts'
 import { bookingChoice } from '../app/storage/booking-choice.ts'
 import { type Choice, choiceFrom } from './order.ts'
 
@@ -12,14 +12,14 @@ export function choiceAt(search: string, choice: Choice): Choice {
   return choiceFrom({
     ...choice,
     packageId: asked.get('package'),
-    ...(date && { date, hour: hourOf(asked.get('time') ?? '') }),
+    ...(date && { date, hour: parseHour(asked.get('time') ?? '') }),
     ...(asked.has('extra') && { extraHours: Number(asked.get('extra')) }),
     ...(asked.has('add') && { addOns: asked.get('add')?.split(',') }),
   })
 }
 
 /** Query that opens the booking page with this choice. */
-export function searchOf({ packageId, date, hour }: Choice): string {
+export function choiceSearch({ packageId, date, hour }: Choice): string {
   const asked = new URLSearchParams({ package: packageId })
   if (date) asked.set('date', date)
   if (date && hour !== undefined) asked.set('time', hourLabel(hour))
@@ -34,7 +34,7 @@ export function showInAddress(search: string) {
 
 /** Puts a choice into the address, so that it survives a reload, and saves it for customers who confirm an email first. */
 export function keepChoice(choice: Choice) {
-  const search = searchOf(choice)
+  const search = choiceSearch(choice)
   showInAddress(search)
   bookingChoice.write(search)
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { instantOf, longDate, unbroken } from '../../domain/calendar.ts'
+import { longDate, toInstant, unbroken } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { mayKeepCard } from '../../domain/payments/card-on-file.ts'
 import { CARD_MINIMUM_CENTS } from '../../domain/payments/holds.ts'
 import { askedAtBooking, type Quote, quote } from '../../domain/pricing/pricing.ts'
-import { statusOf } from '../../domain/refusals.ts'
+import { refusalStatus } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
 import { AUTO_SELECT_DAYS, extraHourProblem } from '../../domain/schedule/slots.ts'
 import type { User } from '../app/session/session.ts'
@@ -18,13 +18,13 @@ import { NO_TIME, showStartTimes } from '../schedule/show-start-times.ts'
 import * as slotFieldStyles from '../schedule/slot-field.module.css'
 import { usePreviewHours } from '../schedule/use-preview-hours.ts'
 import { contact } from '../site/contact.ts'
-import { sentenceOf } from '../site/sentence-of.ts'
+import { refusalSentence } from '../site/refusal-sentence.ts'
 import { Button } from '../ui/button.tsx'
 import * as styles from './booking-form.module.css'
 import { BookingHead } from './booking-head.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import type { OpenDraft } from './draft.ts'
-import { type Choice, rangeLabel, rangeOf } from './order.ts'
+import { type Choice, chosenHours, rangeLabel } from './order.ts'
 import { PackageField } from './package/package-field.tsx'
 import { PromoField } from './promo-field.tsx'
 import { type BookingAnswer, unansweredRequest } from './send-booking.ts'
@@ -50,7 +50,7 @@ interface FormEndProps {
  * view.
  */
 function FormEnd({ choice, price, submission, asked, words }: FormEndProps) {
-  const range = rangeOf(choice)
+  const range = chosenHours(choice)
   const chosen = [packages[choice.packageId].name, choice.date && longDate(choice.date), range && rangeLabel(range)]
   return (
     <section className={styles.end} aria-label="Price and booking">
@@ -94,7 +94,7 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
     onRefused: (code) => {
       if (code === 'promo-not-valid') return promo.refuse()
       // The price changed, so choosing another time wouldn't help.
-      if (statusOf(code) !== 409 || code === 'total-changed') return false
+      if (refusalStatus(code) !== 409 || code === 'total-changed') return false
       change({ to: 'no-time', because: code })
       void queries.invalidateQueries({ queryKey: availabilityKey })
       showStartTimes()
@@ -118,7 +118,7 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
   const { rules, day, now, failed, retry } = availability
   const { date, hour } = choice
   const price = date === undefined ? undefined : quote({ ...choice, date, promo: promo.applied })
-  const startsAt = date === undefined || hour === undefined ? null : instantOf(date, hour)
+  const startsAt = date === undefined || hour === undefined ? null : toInstant(date, hour)
   const askedFirst = price && askedAtBooking(price, startsAt, now)
   // A promo code may bring the amount below the minimum of a card payment.
   const takesCards = hasCards && (askedFirst === undefined || askedFirst >= CARD_MINIMUM_CENTS)
@@ -175,10 +175,10 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
                 const { total } = quote({ ...choice, date: other })
                 return total === price?.total ? undefined : total
               }}
-              chosen={rangeOf(choice)}
+              chosen={chosenHours(choice)}
               canShorten={choice.extraHours > 0}
               news={missed}
-              problem={lost ? sentenceOf(lost) : missesTime && hour === undefined && NO_TIME}
+              problem={lost ? refusalSentence(lost) : missesTime && hour === undefined && NO_TIME}
               isMine={(start) => date !== undefined && start === hour && maybeMine(date, start)}
               instead={
                 noneAhead ? (

@@ -3,7 +3,7 @@ import { shortDate, todayIn } from '../../domain/calendar.ts'
 import { packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
-import { hoursOf, quote } from '../../domain/pricing/pricing.ts'
+import { orderHours, quote } from '../../domain/pricing/pricing.ts'
 import { AUTO_SELECT_DAYS, dayProblem } from '../../domain/schedule/slots.ts'
 import { useLocation } from '../app/router/location.tsx'
 import { askToSignIn } from '../app/session/sign-in-request.ts'
@@ -17,8 +17,8 @@ import { contact } from '../site/contact.ts'
 import * as coverStyles from '../ui/form/cover.module.css'
 import { choiceAt, keepChoice } from './address.ts'
 import * as styles from './booking-offer.module.css'
-import { dayOutOfReach, missedDayWords } from './missed-day.ts'
-import { type Choice, choiceFrom, rangeLabel, rangeOf } from './order.ts'
+import { missedDayWords, unreachableDay } from './missed-day.ts'
+import { type Choice, choiceFrom, chosenHours, rangeLabel } from './order.ts'
 
 /** Number of open days shown, each with all its open times. */
 const DAYS = 3
@@ -32,8 +32,8 @@ export function BookingOffer() {
   const [choice, setChoice] = useState(() => choiceAt(search, choiceFrom(undefined)))
   const [asked] = useState(choice.date)
   const chosen = packages[choice.packageId]
-  const { days, missed, failed } = useNextDays(asked, hoursOf(choice))
-  const range = rangeOf(choice)
+  const { days, missed, failed } = useNextDays(asked, orderHours(choice))
+  const range = chosenHours(choice)
   const noneAhead = days?.length === 0
 
   const take = (next: Partial<Choice>) => {
@@ -43,7 +43,7 @@ export function BookingOffer() {
   }
   const choose = (next: Pick<Choice, 'date' | 'hour'>) => {
     take(next)
-    askToSignIn(tabThatFits(), pickedWords(next.date, rangeOf({ ...choice, ...next })))
+    askToSignIn(tabThatFits(), pickedWords(next.date, chosenHours({ ...choice, ...next })))
   }
 
   return (
@@ -116,25 +116,25 @@ export function BookingOffer() {
 }
 
 /** Says that a chosen time is kept for after signing in; undefined without one. */
-const pickedWords = (date: string | undefined, range: ReturnType<typeof rangeOf>) =>
+const pickedWords = (date: string | undefined, range: ReturnType<typeof chosenHours>) =>
   date && range && `We’ll keep ${shortDate(date)}, ${rangeLabel(range)} selected while you sign in.`
 
 /** Finds the next days with open times, starting at the requested day, and why that one isn't available. */
 function useNextDays(asked: string | undefined, length: number) {
   const from = asked && asked >= todayIn(serverNow()) ? asked : undefined
-  const { now, rules, nextDays, daysAfter, dayOf, failed } = useAvailability({
+  const { now, rules, nextDays, daysAfter, findDay, failed } = useAvailability({
     date: undefined,
     month: from ?? todayIn(serverNow()),
     after: from,
   })
-  const askedDay = from === undefined ? undefined : dayOf(from)
+  const askedDay = from === undefined ? undefined : findDay(from)
   const known = from === undefined ? nextDays : askedDay && daysAfter && [askedDay, ...daysAfter]
   if (!rules || !nextDays || !known) return { days: undefined, missed: undefined, failed }
 
   const openIn = (among: typeof nextDays) => daysWithStarts(among, { length, count: DAYS }, rules, now)
   const ahead = openIn(known)
   const days = ahead.length > 0 ? ahead : openIn(nextDays)
-  const problem = askedDay ? dayProblem(askedDay, length, rules, now) : asked && dayOutOfReach(asked, now)
+  const problem = askedDay ? dayProblem(askedDay, length, rules, now) : asked && unreachableDay(asked, now)
   const first = days[0]?.date
   return {
     days,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stubSessionStorage } from '../app/storage/testing-session-storage.ts'
-import { searchOf } from './address.ts'
+import { choiceSearch } from './address.ts'
 import { openDraft } from './draft.ts'
 import type { Choice } from './order.ts'
 
@@ -12,7 +12,7 @@ test('a draft restores the choice and the typed text on the address that it wrot
   const draft = openDraft('dana', '?package=drivers-den')
   draft.save({ choice: chosen })
   draft.save({ customer: { fullName: 'Dana Whitfield', phoneNumber: '' } })
-  expect(openDraft('dana', searchOf(chosen)).opened).toEqual({
+  expect(openDraft('dana', choiceSearch(chosen)).opened).toEqual({
     choice: chosen,
     customer: { fullName: 'Dana Whitfield', phoneNumber: '' },
   })

@@ -19,7 +19,7 @@ export interface Draft {
   promo: Promo | undefined
 }
 
-const keyOf = (userId: string) => `booking-draft ${userId}`
+const bookingDraftKey = (userId: string) => `booking-draft ${userId}`
 
 const texts = [
   'fullName',
@@ -49,7 +49,7 @@ function promoFrom(source: unknown): Promo | undefined {
  * never the typed text.
  */
 export function openDraft(userId: string, search: string) {
-  const key = keyOf(userId)
+  const key = bookingDraftKey(userId)
   const { choice, customer, promo } = (sessionStore.read(key) ?? {}) as Partial<Record<keyof Draft, unknown>>
   let draft: Draft = {
     choice: choiceAt(search, choiceFrom(choice)),

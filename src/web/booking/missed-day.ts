@@ -24,4 +24,5 @@ export function missedDayWords({ asked, problem }: MissedDay, opened: CalendarDa
 }
 
 /** Reason for a day outside the bookable range, which is never queried. */
-export const dayOutOfReach = (asked: CalendarDate, now: Date): DayProblem => (asked < todayIn(now) ? 'past' : 'too-far')
+export const unreachableDay = (asked: CalendarDate, now: Date): DayProblem =>
+  asked < todayIn(now) ? 'past' : 'too-far'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { extraHoursLabel } from '../extras/extra-hours-label.ts'
-import { choiceFrom, rangeOf, shortRange } from './order.ts'
+import { choiceFrom, chosenHours, shortRange } from './order.ts'
 
 test('a stored choice is restored without its invalid values', () => {
   const choice = { packageId: 'iron-dome', extraHours: 2, addOns: ['premium'], date: '2026-12-04', hour: 14 }
@@ -19,8 +19,8 @@ test('a stored choice is restored without its invalid values', () => {
 
 test('the event’s range covers base and extra hours from the start', () => {
   const choice = choiceFrom({ packageId: 'drivers-den', extraHours: 1, hour: 14 })
-  expect(rangeOf(choice)).toEqual({ start: 14, end: 17 })
-  expect(rangeOf({ ...choice, hour: undefined })).toBeUndefined()
+  expect(chosenHours(choice)).toEqual({ start: 14, end: 17 })
+  expect(chosenHours({ ...choice, hour: undefined })).toBeUndefined()
 })
 
 test('a short range shows AM or PM only once if both ends share it', () => {

@@ -1,6 +1,6 @@
 import { type CalendarDate, hourLabel, isCalendarDate, unbroken } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, type PackageId, packageIdFrom } from '../../domain/catalog.ts'
-import { hoursOf } from '../../domain/pricing/pricing.ts'
+import { orderHours } from '../../domain/pricing/pricing.ts'
 import { type Hours, MAX_HOURS } from '../../domain/schedule/slots.ts'
 
 /** The current choice. The date is set as soon as the first bookable day is known (§4). */
@@ -13,8 +13,8 @@ export interface Choice {
 }
 
 /** Hours of the event, once its start is chosen. */
-export const rangeOf = (choice: Choice): Hours | undefined =>
-  choice.hour === undefined ? undefined : { start: choice.hour, end: choice.hour + hoursOf(choice) }
+export const chosenHours = (choice: Choice): Hours | undefined =>
+  choice.hour === undefined ? undefined : { start: choice.hour, end: choice.hour + orderHours(choice) }
 
 /** '2:00 PM to 5:00 PM'. */
 export const rangeLabel = ({ start, end }: Hours) => unbroken(`${hourLabel(start)} to ${hourLabel(end)}`)
@@ -30,7 +30,7 @@ export function choiceFrom(source: unknown): Choice {
   const { packageId, extraHours, addOns, date, hour } = (source ?? {}) as Partial<Record<keyof Choice, unknown>>
   return {
     packageId: packageIdFrom(typeof packageId === 'string' ? packageId : undefined),
-    extraHours: isWhole(extraHours, 0, MAX_HOURS - hoursOf({ packageId: 'drivers-den', extraHours: 0 }))
+    extraHours: isWhole(extraHours, 0, MAX_HOURS - orderHours({ packageId: 'drivers-den', extraHours: 0 }))
       ? extraHours
       : 0,
     addOns: Array.isArray(addOns) ? addOnIds.filter((id) => addOns.includes(id)) : [],

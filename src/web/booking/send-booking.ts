@@ -1,6 +1,6 @@
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import { type Refusal, Refused, statusOf } from '../../domain/refusals.ts'
-import { answerOf, api } from '../app/api/api.ts'
+import { type Refusal, Refused, refusalStatus } from '../../domain/refusals.ts'
+import { api, readAnswer } from '../app/api/api.ts'
 import { sessionStore } from '../app/storage/session-storage.ts'
 
 const post = api.bookings.index.$post
@@ -41,24 +41,24 @@ interface Sent {
   request: BookingRequest
 }
 
-const storageKeyOf = (userId: string) => `booking-sent ${userId}`
+const sentBookingKey = (userId: string) => `booking-sent ${userId}`
 
 /** This account's last request if its response never arrived, else undefined. */
 export function unansweredRequest(userId: string): BookingRequest | undefined {
-  return (sessionStore.read(storageKeyOf(userId)) as Sent | null)?.request
+  return (sessionStore.read(sentBookingKey(userId)) as Sent | null)?.request
 }
 
 /** Forgets the request that got no response. */
-const forgetUnanswered = (userId: string) => sessionStore.forget(storageKeyOf(userId))
+const forgetUnanswered = (userId: string) => sessionStore.forget(sentBookingKey(userId))
 
 /** Idempotency key for a request: reused if the same request got no response before, else new. */
 function idempotencyKey(userId: string, request: BookingRequest): string {
-  const earlier = sessionStore.read(storageKeyOf(userId)) as Sent | null
+  const earlier = sessionStore.read(sentBookingKey(userId)) as Sent | null
   if (earlier && JSON.stringify(earlier.request) === JSON.stringify(request)) return earlier.key
   const key = crypto
     .getRandomValues(new Uint8Array(16))
     .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '')
-  sessionStore.write(storageKeyOf(userId), { key, request })
+  sessionStore.write(sentBookingKey(userId), { key, request })
   return key
 }
 
@@ -67,12 +67,12 @@ export async function sendBooking(userId: string, request: BookingRequest): Prom
   const key = idempotencyKey(userId, request)
   const init = { signal: AbortSignal.timeout(PATIENCE_MS) }
   try {
-    const booking = await answerOf(post({ json: request }, { headers: { 'idempotency-key': key }, init }))
+    const booking = await readAnswer(post({ json: request }, { headers: { 'idempotency-key': key }, init }))
     forgetUnanswered(userId)
     return { kind: 'booked', booking: booking as BookingAnswer }
   } catch (error) {
     // A fault or an unreachable server may have booked before it failed.
-    if (!(error instanceof Refused) || statusOf(error.code) >= 500) return { kind: 'unknown' }
+    if (!(error instanceof Refused) || refusalStatus(error.code) >= 500) return { kind: 'unknown' }
     forgetUnanswered(userId)
     return { kind: 'refused', code: error.code, sentence: error.message }
   }

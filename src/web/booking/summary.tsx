@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { instantOf, shortDate, unbroken, unbrokenDate } from '../../domain/calendar.ts'
+import { shortDate, toInstant, unbroken, unbrokenDate } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { keepCardLabel, keepCardTerms } from '../../domain/payments/card-on-file.ts'
@@ -7,12 +7,12 @@ import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
 import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { balanceDueLabel, isBalanceDue } from '../../domain/pricing/balance-due.ts'
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
-import { hoursOf, type Quote } from '../../domain/pricing/pricing.ts'
+import { orderHours, type Quote } from '../../domain/pricing/pricing.ts'
 import { type Promo, promoLabel } from '../../domain/pricing/promo-codes.ts'
 import { allDueNote, balanceDueWords, depositLabel } from '../../domain/terms.ts'
 import { extraHoursLabel } from '../extras/extra-hours-label.ts'
 import { Tick } from '../ui/form/tick.tsx'
-import { type Choice, rangeLabel, rangeOf, shortRange } from './order.ts'
+import { type Choice, chosenHours, rangeLabel, shortRange } from './order.ts'
 import * as styles from './summary.module.css'
 
 /** A price whose new value lands from above while the old one drops away; no motion under reduced motion. */
@@ -81,9 +81,9 @@ export function Summary({
 }: SummaryProps) {
   const terms = useId()
   const { date, hour } = choice
-  const startsAt = date && hour !== undefined ? instantOf(date, hour) : null
+  const startsAt = date && hour !== undefined ? toInstant(date, hour) : null
   const isAllDueNow = isBalanceDue({ startsAt }, now)
-  const range = rangeOf(choice)
+  const range = chosenHours(choice)
   const chosen = packages[choice.packageId]
   const sum = price ? <LandingNumber value={priceLabel(price.total)} /> : UNKNOWN
   const when = (
@@ -136,7 +136,7 @@ export function Summary({
       {promoField}
       {takesCards && !isAllDueNow && <PayNow {...{ price, inFull, keepCard, startsAt }} />}
       <p className="sr" aria-live="polite">
-        {price && `${hoursOf(choice)} hours. Total ${priceLabel(price.total)}`}
+        {price && `${orderHours(choice)} hours. Total ${priceLabel(price.total)}`}
       </p>
       {children(
         <div className={`${styles.glance} ${takesCards ? styles.line : ''}`} aria-hidden="true">

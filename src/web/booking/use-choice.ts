@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react'
 import { addDays, type CalendarDate, hourLabel, todayIn } from '../../domain/calendar.ts'
 import type { AddOnId, PackageId } from '../../domain/catalog.ts'
-import { hoursOf } from '../../domain/pricing/pricing.ts'
+import { orderHours } from '../../domain/pricing/pricing.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import { type Day, dayProblem, firstBookableDay, isSelectable, slotProblem } from '../../domain/schedule/slots.ts'
 import { turnedTo } from '../schedule/month/calendar-grid.ts'
@@ -9,7 +9,7 @@ import { serverNow } from '../schedule/server-clock.ts'
 import { useAvailability } from '../schedule/use-availability.ts'
 import { keepChoice } from './address.ts'
 import type { OpenDraft } from './draft.ts'
-import { dayOutOfReach, missedDayWords } from './missed-day.ts'
+import { missedDayWords, unreachableDay } from './missed-day.ts'
 import type { Choice } from './order.ts'
 import type { BookingRequest } from './send-booking.ts'
 
@@ -66,15 +66,15 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
   const [searched, setSearched] = useState(false)
   const [missed, setMissed] = useState<{ words: string; opened: CalendarDate }>()
   const availability = useAvailability({ date: choice.date, month, after: requested.date })
-  const { now, rules, nextDays, daysAfter, dayOf, day } = availability
-  const length = hoursOf(choice)
+  const { now, rules, nextDays, daysAfter, findDay, day } = availability
+  const length = orderHours(choice)
 
   const maybeMine = (date: CalendarDate, hour: number) => {
     const request = unanswered()
     return request?.date === date && request.time === hourLabel(hour)
   }
 
-  const requestedDay = requested.date === undefined ? undefined : dayOf(requested.date)
+  const requestedDay = requested.date === undefined ? undefined : findDay(requested.date)
   const ready = rules && nextDays && (requested.date === undefined || requestedDay)
   useEffect(() => {
     if (!ready || searched) return
@@ -96,7 +96,7 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
       const opened = (daysAfter?.find(isOpen) ?? first)?.date
       if (opened) change({ to: 'day', date: opened })
       if (opened && asked) {
-        const problem = requestedDay ? dayProblem(requestedDay, length, rules, now) : dayOutOfReach(asked, now)
+        const problem = requestedDay ? dayProblem(requestedDay, length, rules, now) : unreachableDay(asked, now)
         if (problem) setMissed({ words: missedDayWords({ asked, problem }, opened), opened })
       }
       setOpening(openedOn(opened, now))

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { eventProblems, problemsOf } from '../../domain/booking/booking-form.ts'
+import { customerProblems, eventProblems } from '../../domain/booking/booking-form.ts'
 import { placeProblem } from '../../domain/place/place-gate.ts'
 import { answerZip } from '../../domain/place/zip-answer.ts'
-import { answerOf, api } from '../app/api/api.ts'
+import { api, readAnswer } from '../app/api/api.ts'
 import type { User } from '../app/session/session.ts'
 import { contact } from '../site/contact.ts'
-import { sentenceOf } from '../site/sentence-of.ts'
+import { refusalSentence } from '../site/refusal-sentence.ts'
 import { useForm } from '../ui/form/use-form.ts'
 import type { CustomerForm, OpenDraft } from './draft.ts'
 
@@ -21,7 +21,8 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
   // Only used to prefill: the form works without it.
   const { data: profile, isLoading } = useQuery({
     queryKey: ['profile', user.uid],
-    queryFn: () => answerOf(api.profile.index.$get({}, { init: { signal: AbortSignal.timeout(PROFILE_PATIENCE_MS) } })),
+    queryFn: () =>
+      readAnswer(api.profile.index.$get({}, { init: { signal: AbortSignal.timeout(PROFILE_PATIENCE_MS) } })),
     retry: false,
   })
   const [waiting, setWaiting] = useState<HTMLFormElement>()
@@ -33,14 +34,14 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
       (table) => setMilesByZip(table.milesByZip),
       () => undefined,
     )
-  const problemOfZip = (typed: string) => {
+  const findZipProblem = (typed: string) => {
     const problem = milesByZip && placeProblem(typed, milesByZip)
-    return problem && sentenceOf(problem)
+    return problem && refusalSentence(problem)
   }
   const problemsIn = (customer: CustomerForm) => ({
-    ...Object.fromEntries(problemsOf(customer).map(({ field, refusal }) => [field, sentenceOf(refusal)])),
+    ...Object.fromEntries(customerProblems(customer).map(({ field, refusal }) => [field, refusalSentence(refusal)])),
     ...eventProblems(customer),
-    placeZip: problemOfZip(customer.placeZip),
+    placeZip: findZipProblem(customer.placeZip),
   })
   const form = useForm<CustomerForm>({
     defaults: {
@@ -54,7 +55,7 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
       crewNote: '',
     },
     typed: draft.opened.customer,
-    problemsOf: problemsIn,
+    validate: problemsIn,
     onChange: (customer) => draft.save({ customer }),
     onSubmit,
   })
@@ -65,7 +66,7 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
   }, [waiting, isLoading])
   const zip = form.values.placeZip.trim()
   /** Problem of a complete ZIP code, shown before anything is sent. */
-  const zipProblem = zip.length >= 5 ? problemOfZip(zip) : undefined
+  const zipProblem = zip.length >= 5 ? findZipProblem(zip) : undefined
   const answer = milesByZip && !zipProblem ? answerZip(zip, milesByZip, contact.phone) : undefined
   return {
     ...form,

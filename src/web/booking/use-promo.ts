@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Promo } from '../../domain/pricing/promo-codes.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { answerOf, api } from '../app/api/api.ts'
-import { sentenceOf } from '../site/sentence-of.ts'
+import { api, readAnswer } from '../app/api/api.ts'
+import { refusalSentence } from '../site/refusal-sentence.ts'
 import type { OpenDraft } from './draft.ts'
-import { promoOf } from './own-booking/booking-money.ts'
+import { toPromo } from './own-booking/booking-money.ts'
 
 const NOT_CHECKED = 'We couldn’t check the code. Please try again.'
 
@@ -19,7 +19,7 @@ export function usePromo(draft: OpenDraft) {
     draft.save({ promo })
   }
   const checking = useMutation({
-    mutationFn: async (code: string) => promoOf(await answerOf(api.bookings['promo-code'].$post({ json: { code } }))),
+    mutationFn: async (code: string) => toPromo(await readAnswer(api.bookings['promo-code'].$post({ json: { code } }))),
     onSuccess: (promo) => {
       keep(promo)
       setTyped('')
@@ -47,7 +47,7 @@ export function usePromo(draft: OpenDraft) {
     refuse: () => {
       setTyped(applied?.code ?? '')
       keep(undefined)
-      setRefused(sentenceOf('promo-not-valid'))
+      setRefused(refusalSentence('promo-not-valid'))
       return true
     },
   }

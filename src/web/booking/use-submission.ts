@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { eventFactsOf } from '../../domain/booking/booking-form.ts'
+import { toEventFacts } from '../../domain/booking/booking-form.ts'
 import { mayAttempt, recentAttempts } from '../../domain/booking-limits.ts'
 import { hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
@@ -8,21 +8,21 @@ import type { Promo } from '../../domain/pricing/promo-codes.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import type { User } from '../app/session/session.ts'
 import { sessionStore } from '../app/storage/session-storage.ts'
-import { sentenceOf } from '../site/sentence-of.ts'
+import { refusalSentence } from '../site/refusal-sentence.ts'
 import type { CustomerForm } from './draft.ts'
 import type { Choice } from './order.ts'
 import { type BookingAnswer, type BookingRequest, type Outcome, sendBooking } from './send-booking.ts'
 
-const keyOf = (userId: string) => `booking-attempts ${userId}`
+const attemptsKey = (userId: string) => `booking-attempts ${userId}`
 
 const isNumber = (value: unknown) => typeof value === 'number'
 
 /** Counts a submission by this account. Returns false, without counting, after three in the last 60 s (§5). */
 export function consumeLimit(userId: string, now: Date): boolean {
-  const stored = sessionStore.read(keyOf(userId))
+  const stored = sessionStore.read(attemptsKey(userId))
   const recent = recentAttempts(Array.isArray(stored) ? stored.filter(isNumber) : [], now)
   const allowed = mayAttempt(recent, now)
-  if (allowed) sessionStore.write(keyOf(userId), [...recent, now.getTime()])
+  if (allowed) sessionStore.write(attemptsKey(userId), [...recent, now.getTime()])
   return allowed
 }
 
@@ -54,13 +54,13 @@ interface Sent {
   by: User
 }
 
-const tooMany: Outcome = { kind: 'refused', code: 'rate-limited', sentence: sentenceOf('rate-limited') }
+const tooMany: Outcome = { kind: 'refused', code: 'rate-limited', sentence: refusalSentence('rate-limited') }
 
 /** Sends bookings, one at a time, and reports the result. */
 export function useSubmission(user: User, { onBooked, onRefused }: Reactions) {
   const sending = useMutation({
     mutationFn: async ({ by, ...sent }: Sent) =>
-      consumeLimit(by.uid, new Date()) ? sendBooking(by.uid, requestOf(sent)) : tooMany,
+      consumeLimit(by.uid, new Date()) ? sendBooking(by.uid, toBookingRequest(sent)) : tooMany,
     onSuccess: (outcome) => {
       if (outcome.kind === 'booked') onBooked(outcome.booking)
       else if (outcome.kind === 'refused' && onRefused(outcome.code)) sending.reset()
@@ -69,13 +69,13 @@ export function useSubmission(user: User, { onBooked, onRefused }: Reactions) {
   const { isPending, data, variables, reset } = sending
 
   return {
-    submission: isPending ? ({ state: 'sending' } as const) : submissionOf(data, variables?.by, user),
+    submission: isPending ? ({ state: 'sending' } as const) : toSubmission(data, variables?.by, user),
     submit: (sent: Omit<Sent, 'by'>) => sending.mutate({ ...sent, by: user }),
     clear: () => isPending || reset(),
   }
 }
 
-function submissionOf(outcome: Outcome | undefined, by: User | undefined, user: User): Submission {
+function toSubmission(outcome: Outcome | undefined, by: User | undefined, user: User): Submission {
   const failed = (message: string, code?: Refusal) => ({ state: 'failed', message, code }) as const
   if (!outcome || outcome.kind === 'booked') return { state: 'idle' }
   if (outcome.kind === 'unknown') return failed(NOT_SAVED)
@@ -85,7 +85,7 @@ function submissionOf(outcome: Outcome | undefined, by: User | undefined, user: 
   return by === user ? failed(`Booking validation failed: ${sentence}`, code) : { state: 'idle' }
 }
 
-function requestOf({ choice, customer, promo, payInFull, keepCard }: Omit<Sent, 'by'>): BookingRequest {
+function toBookingRequest({ choice, customer, promo, payInFull, keepCard }: Omit<Sent, 'by'>): BookingRequest {
   const { location, placeZip, guestCount, crewNote, ...customerInfo } = customer
   return {
     packageId: choice.packageId,
@@ -100,6 +100,6 @@ function requestOf({ choice, customer, promo, payInFull, keepCard }: Omit<Sent, 
     customerInfo,
     ...(location.trim() && { location }),
     ...(placeZip.trim() && { placeZip }),
-    ...eventFactsOf({ guestCount, crewNote }),
+    ...toEventFacts({ guestCount, crewNote }),
   }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { addDays, type CalendarDate, hourLabel, instantOf } from '../../domain/calendar.ts'
+import { addDays, type CalendarDate, hourLabel, toInstant } from '../../domain/calendar.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
-import { type Day, dayProblem, slotsOf } from '../../domain/schedule/slots.ts'
+import { type Day, dayProblem, daySlots } from '../../domain/schedule/slots.ts'
 import { answerAvailability } from './availability-answer.ts'
 import { type AvailabilityQuestion, type DayAnswer, daysToAsk } from './availability-question.ts'
 import { datePhraseIn } from './phrases/date-phrase.ts'
 import { hoursIn, hourWindowIn } from './phrases/time-phrase.ts'
 
 /** Friday, November 20, 2026. The first bookable day is Monday: 48 hours' notice, and Sunday is closed. */
-const now = instantOf('2026-11-20', 12)
+const now = toInstant('2026-11-20', 12)
 const limits = { ...defaultRules.generalSettings, phone: '(602) 555-0142' }
 
 const booked: Record<CalendarDate, Partial<Day>> = {
@@ -25,7 +25,7 @@ function ask(text: string) {
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const day: Day = { date, booked: [], blocks: [], ...booked[date] }
     const problem = dayProblem(day, question.hours, defaultRules, now) ?? null
-    const slots = slotsOf(day, question.hours, defaultRules, now).map(({ hour, state }) => ({
+    const slots = daySlots(day, question.hours, defaultRules, now).map(({ hour, state }) => ({
       time: hourLabel(hour),
       state,
     }))

@@ -1,6 +1,6 @@
-import { type CalendarDate, hourOf, longDate, monthDay, weekdayOf } from '../../domain/calendar.ts'
+import { type CalendarDate, longDate, monthDay, parseHour, toWeekday } from '../../domain/calendar.ts'
 import { type AvailabilityQuestion, type DayAnswer, type Limits, LOOK_AHEAD_DAYS } from './availability-question.ts'
-import { capital, hoursOf, lengthOf, nameOf, whyNothing, words } from './availability-words.ts'
+import { capital, dayRangeWords, lengthWords, whyNothing, windowWords, words } from './availability-words.ts'
 import { type DayRange, isAskedFor } from './phrases/day-range.ts'
 import type { HourWindow } from './phrases/time-phrase.ts'
 
@@ -39,55 +39,56 @@ export function answerAvailability(
 
   const wanted = answers.filter(({ date }) => isAskedFor(days, date))
   const open = wanted.filter(({ selectable }) => selectable)
-  const fitting = open.filter((day) => timesOf(day, window).length > 0)
+  const fitting = open.filter((day) => timesInWindow(day, window).length > 0)
   const [first] = fitting
 
   if (first && days.from === days.to)
-    return { text: oneDay(first, question), openDays: [openDayOf(first, window, Infinity)] }
+    return { text: oneDay(first, question), openDays: [toOpenDay(first, window, Infinity)] }
   if (first)
     return {
-      text: `Open ${nameOf(days)}${words(question)}:`,
-      openDays: fitting.slice(0, MAX_DAYS).map((day) => openDayOf(day, window)),
+      text: `Open ${dayRangeWords(days)}${words(question)}:`,
+      openDays: fitting.slice(0, MAX_DAYS).map((day) => toOpenDay(day, window)),
     }
   if (open.length > 0) {
-    const text = `Nothing ${hoursOf(window)} ${nameOf(days)}${lengthOf(question)}, but this is open:`
-    return { text, openDays: open.slice(0, MAX_DAYS).map((day) => openDayOf(day, undefined, Infinity)) }
+    const text = `Nothing ${windowWords(window)} ${dayRangeWords(days)}${lengthWords(question)}, but this is open:`
+    return { text, openDays: open.slice(0, MAX_DAYS).map((day) => toOpenDay(day, undefined, Infinity)) }
   }
   const rest = answers.filter((day) => !wanted.includes(day))
-  const weekLater = days.isAnyWeek && rest.find((day) => isSameWeekday(day, days) && timesOf(day, window).length > 0)
+  const weekLater =
+    days.isAnyWeek && rest.find((day) => isSameWeekday(day, days) && timesInWindow(day, window).length > 0)
   if (weekLater) {
-    const weekday = capital(weekdayOf(weekLater.date))
+    const weekday = capital(toWeekday(weekLater.date))
     return {
       text: `${whyNothing(question, days, wanted, limits, now)} The next open ${weekday} is ${monthDay(weekLater.date)}.`,
-      openDays: [openDayOf(weekLater, window, Infinity)],
+      openDays: [toOpenDay(weekLater, window, Infinity)],
     }
   }
   return nextOpen(whyNothing(question, days, wanted, limits, now), rest, window)
 }
 
-const isSameWeekday = ({ date }: DayAnswer, { from }: DayRange) => weekdayOf(date) === weekdayOf(from)
+const isSameWeekday = ({ date }: DayAnswer, { from }: DayRange) => toWeekday(date) === toWeekday(from)
 
-const timesOf = ({ slots }: DayAnswer, window: HourWindow | undefined): string[] =>
-  slots.filter(({ time, state }) => state === 'open' && isWithin(hourOf(time) ?? 0, window)).map(({ time }) => time)
+const timesInWindow = ({ slots }: DayAnswer, window: HourWindow | undefined): string[] =>
+  slots.filter(({ time, state }) => state === 'open' && isWithin(parseHour(time) ?? 0, window)).map(({ time }) => time)
 
 const isWithin = (hour: number, window: HourWindow | undefined) =>
   window === undefined || (hour >= window.earliest && hour <= window.latest)
 
-function openDayOf(day: DayAnswer, window: HourWindow | undefined, max = MAX_TIMES): OpenDay {
-  const times = timesOf(day, window)
+function toOpenDay(day: DayAnswer, window: HourWindow | undefined, max = MAX_TIMES): OpenDay {
+  const times = timesInWindow(day, window)
   return { date: day.date, times: times.slice(0, max), more: Math.max(0, times.length - max) }
 }
 
 /** Offers the first day with a time that fits, else the first open day. */
 function nextOpen(reason: string, answers: readonly DayAnswer[], window: HourWindow | undefined): AvailabilityAnswer {
   const open = answers.filter(({ selectable }) => selectable)
-  const fitting = open.find((day) => timesOf(day, window).length > 0)
+  const fitting = open.find((day) => timesInWindow(day, window).length > 0)
   const next = fitting ?? open[0]
   if (!next)
     return { text: `${reason} I don’t see an open day in the ${LOOK_AHEAD_DAYS} days after that.`.trim(), openDays: [] }
   return {
     text: `${reason} The next open day is ${longDate(next.date)}.`.trim(),
-    openDays: [openDayOf(next, fitting ? window : undefined, Infinity)],
+    openDays: [toOpenDay(next, fitting ? window : undefined, Infinity)],
   }
 }
 

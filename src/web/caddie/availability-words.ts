@@ -1,5 +1,5 @@
 import { sameDayAnswer } from '../../domain/business.ts'
-import { dayLabel, hourLabel, longDate, monthLabel, todayIn, weekdayOf } from '../../domain/calendar.ts'
+import { dayLabel, hourLabel, longDate, monthLabel, todayIn, toWeekday } from '../../domain/calendar.ts'
 import {
   type AvailabilityQuestion,
   asksForToday,
@@ -11,7 +11,7 @@ import type { DayRange } from './phrases/day-range.ts'
 import type { HourWindow } from './phrases/time-phrase.ts'
 
 /** 'on Friday, November 27', 'in May 2027', 'this weekend'. */
-export function nameOf({ from, to, name, preposition }: DayRange): string {
+export function dayRangeWords({ from, to, name, preposition }: DayRange): string {
   if (name) return preposition ? `${preposition} ${name}` : name
   return from === to ? `on ${dayLabel(from)}` : `in ${monthLabel(from)}`
 }
@@ -20,13 +20,13 @@ export function nameOf({ from, to, name, preposition }: DayRange): string {
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** ' for 3 hours'; empty for the default length. */
-export const lengthOf = ({ hours }: AvailabilityQuestion) => (hours === 2 ? '' : ` for ${hours} hours`)
+export const lengthWords = ({ hours }: AvailabilityQuestion) => (hours === 2 ? '' : ` for ${hours} hours`)
 /** ' from 3:00 PM for 3 hours': the question's details other than its days. */
 export const words = (question: AvailabilityQuestion) =>
-  `${question.window ? ` ${hoursOf(question.window)}` : ''}${lengthOf(question)}`
+  `${question.window ? ` ${windowWords(question.window)}` : ''}${lengthWords(question)}`
 
 /** 'at 2:00 PM', 'between 1:00 PM and 5:00 PM'; empty if no hours were named. */
-export function hoursOf(window: HourWindow | undefined): string {
+export function windowWords(window: HourWindow | undefined): string {
   if (!window) return ''
   const { earliest, latest } = window
   if (earliest === latest) return `at ${hourLabel(earliest)}`
@@ -55,7 +55,7 @@ export function whyNothing(
     return `We need ${limits.blockHoursBeforeBooking} ${limits.blockHoursBeforeBooking === 1 ? 'hour' : 'hours'} to get ready, so ${name} is too soon.`
   }
   if (problem === 'closed-day' && (isOneDay || days.weekdays?.length === 1))
-    return `We’re closed on ${capital(weekdayOf(days.from))}s.`
+    return `We’re closed on ${capital(toWeekday(days.from))}s.`
   if (problem === 'blocked-day' && isOneDay) return `We’re not available on ${name}.`
-  return `Nothing is open ${isOneDay ? `on ${name}` : nameOf(days)}${lengthOf(question)}.`
+  return `Nothing is open ${isOneDay ? `on ${name}` : dayRangeWords(days)}${lengthWords(question)}.`
 }

@@ -35,11 +35,11 @@ export const greeting = `Hello, I’m your personal caddie at ${business.name}. 
 const from = (id: PackageId, rate: 'weekday' | 'weekend') => priceLabel(packages[id][rate].base)
 const perHour = (id: PackageId, rate: 'weekday' | 'weekend') => priceLabel(packages[id][rate].hourly)
 
-const priceOf = (id: PackageId) =>
+const priceSentence = (id: PackageId) =>
   `${packages[id].name} is ${from(id, 'weekday')} for ${packages[id].baseHours} hours, ${perHour(id, 'weekday')} per extra hour; ` +
   `Friday through Sunday ${from(id, 'weekend')} and ${perHour(id, 'weekend')}.`
 
-const contentsOf = (id: PackageId) =>
+const contentsSentence = (id: PackageId) =>
   `${packages[id].name}, for ${packages[id].capacity}: ${packages[id].features.join(', ')}.`
 
 /** The caddie's eight canned answers, with the facts of §9. The first four are offered as quick questions. */
@@ -67,7 +67,7 @@ export const cannedAnswers: readonly CannedAnswer[] = [
   {
     topic: 'price',
     question: 'How much does it cost?',
-    answer: `${packageIds.map(priceOf).join(' ')} The booking page adds up your exact total.`,
+    answer: `${packageIds.map(priceSentence).join(' ')} The booking page adds up your exact total.`,
   },
   {
     topic: 'area',
@@ -77,7 +77,7 @@ export const cannedAnswers: readonly CannedAnswer[] = [
   {
     topic: 'included',
     question: 'What’s included?',
-    answer: `${packageIds.map(contentsOf).join(' ')} Choose from 50+ courses.`,
+    answer: `${packageIds.map(contentsSentence).join(' ')} Choose from 50+ courses.`,
   },
   {
     topic: 'cancellation',

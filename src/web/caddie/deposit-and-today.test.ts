@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '../../domain/calendar.ts'
+import { toInstant } from '../../domain/calendar.ts'
 import { depositAnswer } from './canned-answers.ts'
-import { intentOf } from './intent.ts'
+import { detectIntent } from './intent.ts'
 import { tuningSmallTalk } from './matching/tuning-questions.test-data.ts'
 
-const now = instantOf('2026-11-20', 12)
+const now = toInstant('2026-11-20', 12)
 const today = { from: '2026-11-20', to: '2026-11-20' }
 
-const topicOf = (text: string) => {
-  const intent = intentOf(text, now)
+const intentTopic = (text: string) => {
+  const intent = detectIntent(text, now)
   return intent.kind === 'canned' ? intent.canned.topic : intent.kind
 }
 
@@ -38,7 +38,7 @@ test.each([
   'do I pay in advance',
   'how do i pay',
 ])('the question "%s" gets the answer about the deposit and when the rest is due', (text) => {
-  expect(intentOf(text, now)).toMatchObject({ kind: 'canned', canned: { topic: 'price', answer: depositAnswer } })
+  expect(detectIntent(text, now)).toMatchObject({ kind: 'canned', canned: { topic: 'price', answer: depositAnswer } })
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   'how much do you charge on a saturday',
 ])('the question "%s" gets the full price answer', (text) => {
   const canned = { topic: 'price', answer: expect.not.stringContaining(depositAnswer) }
-  expect(intentOf(text, now)).toMatchObject({ kind: 'canned', canned })
+  expect(detectIntent(text, now)).toMatchObject({ kind: 'canned', canned })
 })
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
   'are you free later today',
   'could we do it today instead',
 ])('the question "%s" asks about today', (text) => {
-  expect(intentOf(text, now)).toMatchObject({ kind: 'availability', question: { days: today } })
+  expect(detectIntent(text, now)).toMatchObject({ kind: 'availability', question: { days: today } })
 })
 
 test.each([
@@ -88,5 +88,5 @@ test.each([
   'whats the date today',
   'who won today',
 ])('the question "%s" is unknown to the caddie', (text) => {
-  expect(topicOf(text)).toBe('unknown')
+  expect(intentTopic(text)).toBe('unknown')
 })

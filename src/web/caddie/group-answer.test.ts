@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '../../domain/calendar.ts'
+import { toInstant } from '../../domain/calendar.ts'
 import { groupAnswer } from './group-answer.ts'
-import { intentOf } from './intent.ts'
+import { detectIntent } from './intent.ts'
 
-const now = instantOf('2026-11-20', 12)
+const now = toInstant('2026-11-20', 12)
 const friday = { from: '2026-11-27', to: '2026-11-27' }
 const tuesday = { from: '2026-12-01', to: '2026-12-01' }
 
@@ -54,7 +54,7 @@ test.each([
   'are you free next friday, we are 12',
   '12 of us, how much on friday',
 ])('the question "%s" checks the calendar for a group of 12', (text) => {
-  expect(intentOf(text, now)).toMatchObject({ kind: 'availability', question: { days: friday }, people: 12 })
+  expect(detectIntent(text, now)).toMatchObject({ kind: 'availability', question: { days: friday }, people: 12 })
 })
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   'does the den fit 12 people',
   '12 people?',
 ])('the question "%s" gets the packages that fit', (text) => {
-  expect(intentOf(text, now)).toMatchObject({ kind: 'canned', canned: { answer: groupAnswer(12, undefined, 2) } })
+  expect(detectIntent(text, now)).toMatchObject({ kind: 'canned', canned: { answer: groupAnswer(12, undefined, 2) } })
 })
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   ['we are 12 people, do you come to mesa', 'area'],
   ['can i cancel for 12 people on friday', 'cancellation'],
 ])('the question "%s" isn’t answered as a group question but as %s', (text, topic) => {
-  expect(intentOf(text, now)).toMatchObject({ kind: 'canned', canned: { topic } })
+  expect(detectIntent(text, now)).toMatchObject({ kind: 'canned', canned: { topic } })
 })
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   'could my 9 nephews and other kids try it',
   'kids ok?',
 ])('the question "%s" isn’t about what’s included', (text) => {
-  const intent = intentOf(text, now)
+  const intent = detectIntent(text, now)
   expect(intent).toMatchObject(
     text === 'would toddlers' ? { kind: 'unknown' } : { kind: 'faq', entry: { id: 'beginners' } },
   )

@@ -1,13 +1,13 @@
 import { dayLabel } from '../../domain/calendar.ts'
-import { marketing, type PackageId, packageIds, packages, playersOf } from '../../domain/catalog.ts'
+import { marketing, type PackageId, packageIds, packages, playerRange } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { isWeekendRate } from '../../domain/pricing/pricing.ts'
-import { capital, nameOf as wordsOf } from './availability-words.ts'
-import { type DayRange, daysOf } from './phrases/day-range.ts'
+import { capital, dayRangeWords } from './availability-words.ts'
+import { type DayRange, listDates } from './phrases/day-range.ts'
 
 type Rate = 'weekday' | 'weekend'
 
-const nameOf = (id: PackageId) => packages[id].name
+const packageName = (id: PackageId) => packages[id].name
 
 /** Price of an event of `hours` hours, and of each extra hour. */
 function priceIn(id: PackageId, rate: Rate, hours: number) {
@@ -17,25 +17,27 @@ function priceIn(id: PackageId, rate: Rate, hours: number) {
 
 /** Packages made for a group: the smallest one if the group is below every range, the largest if it's above. */
 function packagesFor(people: number): PackageId[] {
-  const made = packageIds.filter((id) => people >= playersOf(id).fewest && people <= playersOf(id).most)
+  const made = packageIds.filter((id) => people >= playerRange(id).fewest && people <= playerRange(id).most)
   if (made.length > 0) return made
-  const fewest = Math.min(...packageIds.map((id) => playersOf(id).fewest))
-  return packageIds.filter((id) => (people < fewest ? playersOf(id).fewest === fewest : playersOf(id).fewest > fewest))
+  const fewest = Math.min(...packageIds.map((id) => playerRange(id).fewest))
+  return packageIds.filter((id) =>
+    people < fewest ? playerRange(id).fewest === fewest : playerRange(id).fewest > fewest,
+  )
 }
 
 function whatFits(people: number, [id = 'drivers-den', other]: readonly PackageId[]): string {
-  const { fewest, most } = playersOf(id)
+  const { fewest, most } = playerRange(id)
   if (other) return `Both fit a group of ${people}.`
-  if (people < fewest) return `${nameOf(id)} is plenty for ${people}.`
-  if (people <= most) return `${nameOf(id)} is made for ${packages[id].capacity}.`
+  if (people < fewest) return `${packageName(id)} is plenty for ${people}.`
+  if (people <= most) return `${packageName(id)} is made for ${packages[id].capacity}.`
   const more = marketing.addOns.find(({ name }) => name === 'Additional Players')
   const price = more ? `, ${priceLabel(more.price)} a person` : ''
-  return `${nameOf(id)} is made for up to ${most} players. For a group of ${people}, ask us about Additional Players${price}.`
+  return `${packageName(id)} is made for up to ${most} players. For a group of ${people}, ask us about Additional Players${price}.`
 }
 
 /** The rate of these days, if they all have the same one. */
-function rateOf(days: DayRange | undefined): Rate | undefined {
-  const rates = new Set((days ? daysOf(days) : []).map((date) => (isWeekendRate(date) ? 'weekend' : 'weekday')))
+function commonRate(days: DayRange | undefined): Rate | undefined {
+  const rates = new Set((days ? listDates(days) : []).map((date) => (isWeekendRate(date) ? 'weekend' : 'weekday')))
   const [rate] = rates
   return rates.size === 1 ? rate : undefined
 }
@@ -43,7 +45,7 @@ function rateOf(days: DayRange | undefined): Rate | undefined {
 const marked = (rate: Rate) => (rate === 'weekend' ? ' (weekend rate)' : '')
 
 function priceWords(ids: readonly PackageId[], rate: Rate, hours: number): string {
-  const [first, second] = ids.map((id) => ({ name: nameOf(id), ...priceIn(id, rate, hours) }))
+  const [first, second] = ids.map((id) => ({ name: packageName(id), ...priceIn(id, rate, hours) }))
   if (!first) return ''
   const of = `${first.total} for ${hours} hours${marked(rate)}, then ${first.hourly} per extra hour.`
   return second ? `${first.name} is ${of} ${second.name} is ${second.total}, then ${second.hourly}.` : `it’s ${of}`
@@ -52,10 +54,10 @@ function priceWords(ids: readonly PackageId[], rate: Rate, hours: number): strin
 /** Packages that fit a group, and their price for `hours` hours, on these days if given (§3, §9). */
 export function groupAnswer(people: number, days: DayRange | undefined, hours: number): string {
   const ids = packagesFor(people)
-  const rate = rateOf(days)
+  const rate = commonRate(days)
   if (days && rate) {
     const several =
-      days.preposition === 'on' ? capital(wordsOf(days)) : rate === 'weekend' ? 'On weekends' : 'On weekdays'
+      days.preposition === 'on' ? capital(dayRangeWords(days)) : rate === 'weekend' ? 'On weekends' : 'On weekdays'
     const when = days.from === days.to ? `On ${dayLabel(days.from)}` : several
     return `${whatFits(people, ids)} ${when}, ${priceWords(ids, rate, hours)}`
   }
@@ -63,6 +65,6 @@ export function groupAnswer(people: number, days: DayRange | undefined, hours: n
   const weekend = ids.map((id) => priceIn(id, 'weekend', hours))
   const last = weekend.map(({ total, hourly }) => `${total}, then ${hourly}`)
   const more =
-    ids.length === 1 ? `it’s ${last[0]}` : `${ids.map((id, at) => `${nameOf(id)} is ${last[at]}`).join(', ')}`
+    ids.length === 1 ? `it’s ${last[0]}` : `${ids.map((id, at) => `${packageName(id)} is ${last[at]}`).join(', ')}`
   return `${whatFits(people, ids)} ${weekday} Friday through Sunday, ${more}.`
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '../../domain/calendar.ts'
+import { toInstant } from '../../domain/calendar.ts'
 import { arrivalAnswer } from './canned-answers.ts'
-import { intentOf } from './intent.ts'
+import { detectIntent } from './intent.ts'
 import { askedQuestions, unrelatedQuestions } from './matching/caddie-questions.test-data.ts'
 
-const now = instantOf('2026-11-20', 12)
+const now = toInstant('2026-11-20', 12)
 
 const answerTo = (text: string) => {
-  const intent = intentOf(text, now)
+  const intent = detectIntent(text, now)
   return intent.kind === 'canned' ? intent.canned.topic : intent.kind
 }
 
@@ -32,7 +32,7 @@ test.each([
   ['could you fit us in on December 5', { from: '2026-12-05', to: '2026-12-05' }],
   ['do you have room for us next saturday, are you free', { from: '2026-11-28', to: '2026-11-28' }],
 ])('the question "%s" asks about %j', (text, days) => {
-  expect(intentOf(text, now)).toMatchObject({ kind: 'availability', question: { days } })
+  expect(detectIntent(text, now)).toMatchObject({ kind: 'availability', question: { days } })
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   'any openings',
   'whats your availability',
 ])('the question "%s" asks for the soonest day', (text) => {
-  expect(intentOf(text, now)).toMatchObject({ kind: 'availability', question: { days: 'soonest' } })
+  expect(detectIntent(text, now)).toMatchObject({ kind: 'availability', question: { days: 'soonest' } })
 })
 
 const askedBesides = {
@@ -76,13 +76,13 @@ test.each([
   'how long before the party do you get here',
   'when will you arrive today',
 ])('"%s" is answered with our arrival', (text) => {
-  expect(intentOf(text, now)).toMatchObject({ kind: 'canned', canned: { topic: 'setup', answer: arrivalAnswer } })
+  expect(detectIntent(text, now)).toMatchObject({ kind: 'canned', canned: { topic: 'setup', answer: arrivalAnswer } })
 })
 
 test.each(['How long does setup take?', 'how long before we can start playing once you arrive'])(
   '"%s" keeps the setup answer',
   (text) => {
-    expect(intentOf(text, now)).toMatchObject({ canned: { answer: expect.stringContaining('Under 30 minutes') } })
+    expect(detectIntent(text, now)).toMatchObject({ canned: { answer: expect.stringContaining('Under 30 minutes') } })
   },
 )
 
@@ -98,25 +98,25 @@ test.each([
   ['is the crew on the way? we booked today at 3, what time', 'crew'],
   ['are you on your way', 'crew'],
 ])('"%s" gets our phone number, as for %s', (text, topic) => {
-  expect(intentOf(text, now)).toEqual({ kind: 'help', topic })
+  expect(detectIntent(text, now)).toEqual({ kind: 'help', topic })
 })
 
 test('a question about a day is about the day, even with a phone number in it', () => {
-  expect(intentOf('are you free saturday? my phone number is 602-555-0142', now).kind).toBe('availability')
+  expect(detectIntent('are you free saturday? my phone number is 602-555-0142', now).kind).toBe('availability')
 })
 
 test.each(['is saturday in two weeks open', 'do you have in two weeks on saturday afternoon', 'saturday the 5th?'])(
   '"%s" asks the calendar for one Saturday',
   (text) => {
     const saturday = { from: '2026-12-05', to: '2026-12-05' }
-    expect(intentOf(text, now)).toMatchObject({ kind: 'availability', question: { days: saturday } })
+    expect(detectIntent(text, now)).toMatchObject({ kind: 'availability', question: { days: saturday } })
   },
 )
 
 test('an event is two hours long unless the question asks for more', () => {
-  expect(intentOf('saturday', now)).toMatchObject({ question: { hours: 2, window: undefined } })
-  expect(intentOf('saturday at 2 for 4 hours', now)).toMatchObject({
+  expect(detectIntent('saturday', now)).toMatchObject({ question: { hours: 2, window: undefined } })
+  expect(detectIntent('saturday at 2 for 4 hours', now)).toMatchObject({
     question: { hours: 4, window: { earliest: 14, latest: 14 } },
   })
-  expect(intentOf('saturday for 1 hour', now)).toMatchObject({ question: { hours: 2 } })
+  expect(detectIntent('saturday for 1 hour', now)).toMatchObject({ question: { hours: 2 } })
 })

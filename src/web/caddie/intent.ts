@@ -55,7 +55,7 @@ const asksWhenWeArrive =
 const leavesNumber = /\bmy (?:phone |cell )?number\b/i
 
 /** Reads a question. A day beats a topic unless that plainly matters more; the FAQ is last, except for its own words. */
-export function intentOf(typed: string, now: Date): Intent {
+export function detectIntent(typed: string, now: Date): Intent {
   const text = inEnglish(typed)
   const faq = matchFaq(text)
   const days = datePhraseIn(text, now)

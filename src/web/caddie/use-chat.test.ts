@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { instantOf } from '../../domain/calendar.ts'
+import { toInstant } from '../../domain/calendar.ts'
 import { paths } from '../../domain/paths.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
 import { contact } from '../site/contact.ts'
 import { LOOKING, repliesTo } from './use-chat.ts'
 
-const now = instantOf('2026-11-20', 12)
+const now = toInstant('2026-11-20', 12)
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => {
   vi.useRealTimers()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sameDayAnswer, sameDayTerms } from '../../domain/business.ts'
-import { weekdayOf } from '../../domain/calendar.ts'
+import { toWeekday } from '../../domain/calendar.ts'
 import { paths } from '../../domain/paths.ts'
 import type { Reach } from '../../domain/place/service-area.ts'
 import type { GeneralSettings } from '../../domain/schedule/rules.ts'
@@ -10,7 +10,7 @@ import { type AvailabilityAnswer, answerAvailability, NO_SUCH_DAY, type OpenDay 
 import { type AvailabilityQuestion, asksForToday, type DayAnswer, daysToAsk } from './availability-question.ts'
 import { type ChatMessage, canSend, fallbackAnswer, greeting, helpAnswers, typingDelay } from './canned-answers.ts'
 import { groupAnswer } from './group-answer.ts'
-import { intentOf } from './intent.ts'
+import { detectIntent } from './intent.ts'
 import { placeIn } from './phrases/places.ts'
 import { saysToday } from './phrases/today.ts'
 
@@ -30,7 +30,7 @@ const placeSentences: Partial<Record<Reach['kind'], (name: string) => string>> =
 
 /** Answers a question: canned, from the calendar, from the FAQ, or with the fallback sentence (§4, §8). */
 async function answerQuestion(text: string, now: Date): Promise<Reply> {
-  const intent = intentOf(text, now)
+  const intent = detectIntent(text, now)
   if (intent.kind === 'availability') {
     const { question, people } = intent
     const answer = await answerFromCalendar(question, now)
@@ -38,7 +38,7 @@ async function answerQuestion(text: string, now: Date): Promise<Reply> {
     const days = question.days === 'soonest' ? undefined : question.days
     const [offered] = answer.openDays ?? []
     // 'On a Saturday': the price and the starts of the one that can be booked are the whole answer.
-    if (offered && days?.isAnyWeek && weekdayOf(offered.date) === weekdayOf(days.from)) {
+    if (offered && days?.isAnyWeek && toWeekday(offered.date) === toWeekday(days.from)) {
       const day = { from: offered.date, to: offered.date }
       return { ...answer, text: `${groupAnswer(people, day, question.hours)} Choose a start:` }
     }
@@ -112,7 +112,7 @@ async function fetchAvailability(question: AvailabilityQuestion, now: Date): Pro
 
 export type Line = ChatMessage & Omit<Reply, 'text'>
 
-const lineOf = (type: ChatMessage['type'], reply: Reply): Line => ({
+const toLine = (type: ChatMessage['type'], reply: Reply): Line => ({
   ...reply,
   type,
   timestamp: new Date().toISOString(),
@@ -120,7 +120,7 @@ const lineOf = (type: ChatMessage['type'], reply: Reply): Line => ({
 
 /** The conversation (§4): one question at a time, answered after 600-1000 ms. Throws while rendering if it fails (§8). */
 export function useChat() {
-  const [lines, setLines] = useState<Line[]>(() => [lineOf('bot', { text: greeting })])
+  const [lines, setLines] = useState<Line[]>(() => [toLine('bot', { text: greeting })])
   const [isTyping, setTyping] = useState(false)
   const [fault, setFault] = useState<{ error: unknown }>()
   if (fault) throw fault.error
@@ -129,10 +129,10 @@ export function useChat() {
 
   async function send(text: string) {
     if (!canSend(text) || isTyping) return
-    say(lineOf('user', { text: text.trim() }))
+    say(toLine('user', { text: text.trim() }))
     setTyping(true)
     try {
-      for await (const reply of repliesTo(text, new Date(), Math.random())) say(lineOf('bot', reply))
+      for await (const reply of repliesTo(text, new Date(), Math.random())) say(toLine('bot', reply))
     } catch (error) {
       setFault({ error })
     }

@@ -4,7 +4,7 @@ import { type AcceptanceField, acceptanceProblems } from '../../domain/companies
 import { cents, priceLabel } from '../../domain/money.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { contact } from '../site/contact.ts'
-import { sentenceOf } from '../site/sentence-of.ts'
+import { refusalSentence } from '../site/refusal-sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { withContactLinks } from '../ui/contact-links.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
@@ -51,9 +51,9 @@ export function AcceptForm({ quote, token, onAccepted, onChange }: AcceptFormPro
   })
   const form = useForm<Typed, AcceptanceField>({
     defaults: nothing,
-    problemsOf: (typed) =>
+    validate: (typed) =>
       Object.fromEntries(
-        acceptanceProblems(typed, hasConditions).map(({ field, refusal }) => [field, sentenceOf(refusal)]),
+        acceptanceProblems(typed, hasConditions).map(({ field, refusal }) => [field, refusalSentence(refusal)]),
       ),
     onChange: () => accepting.isPending || accepting.reset(),
     onSubmit: (typed) => accepting.mutate(typed),

@@ -5,7 +5,7 @@ import { todayIn, unbroken, unbrokenDate } from '../../domain/calendar.ts'
 import { mailLink } from '../../domain/mail-link.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { exemptWords, taxLabel } from '../../domain/pricing/tax.ts'
-import { answerOf, api } from '../app/api/api.ts'
+import { api, readAnswer } from '../app/api/api.ts'
 import { serverNow, timed } from '../schedule/server-clock.ts'
 import { Badge } from '../ui/badge.tsx'
 import * as buttonStyles from '../ui/button.module.css'
@@ -28,7 +28,7 @@ const invoiceQuery = (token: string) =>
     queryKey: ['company-invoice', token],
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    queryFn: ({ signal }) => answerOf(timed(one.$get({ param: { token } }, { init: { signal } }))),
+    queryFn: ({ signal }) => readAnswer(timed(one.$get({ param: { token } }, { init: { signal } }))),
   })
 
 /** `/invoice?token=…`: a company's invoice or credit note, what was paid on it, and a button to pay the rest. */
@@ -44,7 +44,7 @@ export const InvoicePage = () => (
   </LinkPage>
 )
 
-const kindOf = ({ kind }: Invoice) => (kind === 'invoice' ? 'Invoice' : 'Credit note')
+const kindLabel = ({ kind }: Invoice) => (kind === 'invoice' ? 'Invoice' : 'Credit note')
 
 /** The document itself, and the only part that prints. */
 function InvoicePaper({ invoice }: { invoice: Invoice }) {
@@ -64,7 +64,7 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
         </p>
         <div>
           <h1>
-            {kindOf(invoice)} <span className={paperStyles.number}>{number}</span>
+            {kindLabel(invoice)} <span className={paperStyles.number}>{number}</span>
           </h1>
           <p>{unbrokenDate(issuedOn)}</p>
         </div>

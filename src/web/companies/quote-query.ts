@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import { answerOf, api } from '../app/api/api.ts'
+import { api, readAnswer } from '../app/api/api.ts'
 import { timed } from '../schedule/server-clock.ts'
 
 const one = api.companies.quotes[':token']
@@ -15,8 +15,8 @@ export const quoteQuery = (token: string) =>
     queryKey: ['company-quote', token],
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    queryFn: ({ signal }) => answerOf(timed(one.$get({ param: { token } }, { init: { signal } }))),
+    queryFn: ({ signal }) => readAnswer(timed(one.$get({ param: { token } }, { init: { signal } }))),
   })
 
 export const sendAcceptance = (token: string, json: AcceptRequest): Promise<CompanyQuote> =>
-  answerOf(timed(one.accept.$post({ param: { token }, json })))
+  readAnswer(timed(one.accept.$post({ param: { token }, json })))

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { eventProblems, guestCountOf, MAX_GUESTS } from '../../domain/booking/booking-form.ts'
+import { eventProblems, MAX_GUESTS, parseGuestCount } from '../../domain/booking/booking-form.ts'
 import { todayIn } from '../../domain/calendar.ts'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import {
@@ -7,13 +7,13 @@ import {
   MIN_REQUEST_HOURS,
   type RequestField,
   requestProblems,
-  wishedDatesOf,
+  uniqueDates,
   wishWords,
 } from '../../domain/companies/company-request.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
-import { answerOf, api } from '../app/api/api.ts'
+import { api, readAnswer } from '../app/api/api.ts'
 import { serverNow } from '../schedule/server-clock.ts'
-import { sentenceOf } from '../site/sentence-of.ts'
+import { refusalSentence } from '../site/refusal-sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as fieldStyles from '../ui/form/field.module.css'
@@ -55,11 +55,11 @@ const nothing: Typed = {
   crewNote: '',
 }
 
-const datesOf = (typed: Typed) => dateFields.map((name) => typed[name])
+const typedDates = (typed: Typed) => dateFields.map((name) => typed[name])
 
-function problemsOf(typed: Typed) {
-  const found = requestProblems({ ...typed, dates: datesOf(typed) }, milesByZip, todayIn(serverNow())).map(
-    ({ field, refusal }) => [field === 'dates' ? 'date1' : field, sentenceOf(refusal)] as const,
+function validate(typed: Typed) {
+  const found = requestProblems({ ...typed, dates: typedDates(typed) }, milesByZip, todayIn(serverNow())).map(
+    ({ field, refusal }) => [field === 'dates' ? 'date1' : field, refusalSentence(refusal)] as const,
   )
   return { ...eventProblems(typed), ...Object.fromEntries(found) }
 }
@@ -94,7 +94,7 @@ export function RequestForm({ onSent }: { onSent: (sent: SentRequest) => void })
   const [sending, setSending] = useState<{ busy: boolean; problem?: string }>({ busy: false })
   const form = useForm<Typed, TypedField>({
     defaults: nothing,
-    problemsOf,
+    validate,
     onChange: () => setSending(({ busy }) => ({ busy })),
     onSubmit: (typed) => void send(typed),
   })
@@ -111,7 +111,7 @@ export function RequestForm({ onSent }: { onSent: (sent: SentRequest) => void })
     if (sending.busy) return
     setSending({ busy: true })
     const { company, name, email, phone, isFlexible, zip, hours, crewNote } = typed
-    const guestCount = guestCountOf(typed.guestCount)
+    const guestCount = parseGuestCount(typed.guestCount)
     id.current ??= crypto.randomUUID()
     const json = {
       id: id.current,
@@ -119,7 +119,7 @@ export function RequestForm({ onSent }: { onSent: (sent: SentRequest) => void })
       name,
       email,
       phone,
-      dates: wishedDatesOf(datesOf(typed)),
+      dates: uniqueDates(typedDates(typed)),
       isFlexible,
       zip,
       hours: Number(hours),
@@ -128,7 +128,7 @@ export function RequestForm({ onSent }: { onSent: (sent: SentRequest) => void })
       ...(crewNote.trim() && { note: crewNote }),
     }
     try {
-      await answerOf(api.companies.requests.$post({ json }))
+      await readAnswer(api.companies.requests.$post({ json }))
       onSent({ email: email.trim(), wish: wishWords({ ...json, guestCount }, todayIn(serverNow())) })
     } catch (error) {
       setSending({ busy: false, problem: (error as Error).message })

@@ -1,4 +1,4 @@
-import { answerOf, bearer, crewDayApi } from '../app/api/api.ts'
+import { bearer, crewDayApi, readAnswer } from '../app/api/api.ts'
 import { OtherLink } from './phone-store.ts'
 import { inTime, isAnswer, isEnd, MOST_WAIT_MS, sendWaiting } from './send-waiting.ts'
 import { installForOffline, uninstall } from './service-worker.ts'
@@ -60,7 +60,7 @@ async function openLink(): Promise<void> {
  * same crew, queued entries carry over; another crew's link has to wait until they're sent.
  */
 async function chosenLink(known: string, given: string): Promise<string> {
-  const day = await answerOf(crewDayApi(given).index.$get(undefined, inTime(MOST_WAIT_MS))).catch(() => undefined)
+  const day = await readAnswer(crewDayApi(given).index.$get(undefined, inTime(MOST_WAIT_MS))).catch(() => undefined)
   if (!day) return known
   if ((await kept().day())?.crew.id === day.crew.id) {
     await kept().keepLink(given, known)
@@ -201,7 +201,7 @@ async function end(): Promise<void> {
 }
 
 async function ask(): Promise<void> {
-  const day = await answerOf(crewDayApi(open.secret).index.$get(undefined, inTime(MOST_WAIT_MS)))
+  const day = await readAnswer(crewDayApi(open.secret).index.$get(undefined, inTime(MOST_WAIT_MS)))
   await kept().keepDay(open.secret, day)
   const asOf = await learnTime(day.now)
   show({ state: 'open', day, asOf })

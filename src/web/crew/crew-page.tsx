@@ -136,7 +136,7 @@ interface DayStopsProps {
 }
 
 function DayStops({ name, date, view: { day, now, waiting } }: DayStopsProps) {
-  const stops = (day?.stops ?? []).filter((stop) => dayOf(stop, now) === date)
+  const stops = (day?.stops ?? []).filter((stop) => stopDate(stop, now) === date)
   return (
     <section aria-labelledby={name}>
       <h2 id={name} className={styles.day}>
@@ -157,7 +157,7 @@ function DayStops({ name, date, view: { day, now, waiting } }: DayStopsProps) {
 }
 
 /** Lists an event that runs past midnight under today until it's packed up. */
-const dayOf = ({ date }: CrewStop, now: number): CalendarDate => {
+const stopDate = ({ date }: CrewStop, now: number): CalendarDate => {
   const today = todayIn(new Date(now))
   return date < today ? today : date
 }

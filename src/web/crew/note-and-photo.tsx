@@ -3,12 +3,12 @@ import { MAX_DAY_NOTE } from '../../domain/crew/steps.ts'
 import { PHOTO_HEAD_BYTES, photoTypes } from '../../domain/photo-limits.ts'
 import { photoProblem } from '../../domain/place/photo-problem.ts'
 import { shrink } from '../photos/shrink-photo.ts'
-import { sentenceOf } from '../site/sentence-of.ts'
+import { refusalSentence } from '../site/refusal-sentence.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { TextareaField } from '../ui/form/field.tsx'
-import { clockOf } from './clock-of.ts'
+import { clockTime } from './clock-time.ts'
 import * as styles from './note-and-photo.module.css'
 import type { CrewStop, Waiting } from './phone-store.ts'
 import { press, takeBack } from './press.ts'
@@ -36,7 +36,7 @@ export function NoteAndPhoto({ stop, waiting, typed, onType }: NoteAndPhotoProps
       <ul className={styles.told}>
         {notes.map(({ id, at, note }) => (
           <li key={id} className="lines">
-            {clockOf(at)}: {note}
+            {clockTime(at)}: {note}
           </li>
         ))}
         {waiting.map((one) => (
@@ -67,7 +67,7 @@ function WaitingItem({ waiting }: { waiting: Waiting }) {
   const what = entry.kind === 'photo' ? 'A photo' : entry.note
   return (
     <li className="lines">
-      {clockOf(at)}: {what} <b>waiting to be sent</b>{' '}
+      {clockTime(at)}: {what} <b>waiting to be sent</b>{' '}
       <button type="button" className={buttonStyles.linkBtn} onClick={() => void takeBack(waiting)}>
         Undo<span className="sr"> {what}</span>
       </button>
@@ -88,10 +88,10 @@ function AddPhoto({ stop }: { stop: CrewStop }) {
       const photo = await shrink(file)
       const head = new Uint8Array(await photo.slice(0, PHOTO_HEAD_BYTES).arrayBuffer())
       const refusal = photoProblem(head, photo.size)
-      if (refusal) setProblem(sentenceOf(refusal))
+      if (refusal) setProblem(refusalSentence(refusal))
       else await press(stop, { kind: 'photo', photo })
     } catch {
-      setProblem(sentenceOf('photo-unreadable'))
+      setProblem(refusalSentence('photo-unreadable'))
     } finally {
       target.value = ''
       setBusy(false)

@@ -1,6 +1,6 @@
 import { stepLabels } from '../../domain/crew/day-words.ts'
-import { Refused, statusOf } from '../../domain/refusals.ts'
-import { answerOf, bearer, crewDayApi, errorOf, Fault } from '../app/api/api.ts'
+import { Refused, refusalStatus } from '../../domain/refusals.ts'
+import { bearer, crewDayApi, Fault, readAnswer, readError } from '../app/api/api.ts'
 import type { CrewDay, CrewStop, Entry, Waiting } from './phone-store.ts'
 import { crewDay, kept, open, show } from './this-phone.ts'
 
@@ -15,7 +15,7 @@ export const inTime = (ms: number) => ({ init: { signal: AbortSignal.timeout(ms)
 
 type Line = 'step' | 'note' | 'photo'
 
-const lineOf = ({ entry: { kind } }: Pick<Waiting, 'entry'>): Line =>
+const entryLine = ({ entry: { kind } }: Pick<Waiting, 'entry'>): Line =>
   kind === 'note' || kind === 'photo' ? kind : 'step'
 
 /**
@@ -37,7 +37,7 @@ export async function sendWaiting(lines: readonly Line[]): Promise<number | unde
 
 async function sendLine(line: Line): Promise<number | undefined> {
   // Read again every time, so an entry undone in the meantime isn't sent.
-  const first = async () => (await kept().waiting()).find((waiting) => lineOf(waiting) === line)
+  const first = async () => (await kept().waiting()).find((waiting) => entryLine(waiting) === line)
   let last: number | undefined
   // Ends at an entry that comes up again: whatever keeps it in the queue would have it sent without a pause.
   for (let waiting = await first(); waiting && waiting.seq !== last; waiting = await first()) {
@@ -68,8 +68,8 @@ export const isAnswer = (error: unknown) =>
 
 export const isEnd = (error: unknown) => error instanceof Refused && error.code === 'crew-link-ended'
 
-const statusOfError = (error: unknown) => {
-  if (error instanceof Refused) return statusOf(error.code)
+const readErrorStatus = (error: unknown) => {
+  if (error instanceof Refused) return refusalStatus(error.code)
   return error instanceof Fault ? error.status : undefined
 }
 
@@ -80,7 +80,7 @@ const PASSING: readonly number[] = [401, 408, 429]
 const PASSING_DOORS: readonly number[] = [...PASSING, 403, 404, 407]
 
 const isForGood = (error: unknown) => {
-  const status = statusOfError(error) ?? 0
+  const status = readErrorStatus(error) ?? 0
   const passing = error instanceof Refused ? PASSING : PASSING_DOORS
   return status >= 400 && status < 500 && !passing.includes(status) && !isEnd(error)
 }
@@ -95,7 +95,7 @@ function refusedForGood(error: unknown): string | undefined {
   return error instanceof Refused ? error.message : 'The site didn’t accept it. Please call the office.'
 }
 
-function nameOf(kind: Entry['kind']): string {
+function entryName(kind: Entry['kind']): string {
   if (kind === 'note') return 'Your note'
   return kind === 'photo' ? 'Your photo' : `“${stepLabels[kind]}”`
 }
@@ -103,7 +103,7 @@ function nameOf(kind: Entry['kind']): string {
 /** Removes a refused entry from its line and keeps the reason, across reloads, until its event is deleted from the phone. */
 async function refuse({ seq, id, bookingId, goneAt, entry }: Waiting, why: string): Promise<void> {
   const stop = crewDay.get().day?.stops.find((one) => one.id === bookingId)
-  const what = `${nameOf(entry.kind)}${stop ? ` for ${stop.name}` : ''} wasn’t sent.`
+  const what = `${entryName(entry.kind)}${stop ? ` for ${stop.name}` : ''} wasn’t sent.`
   const words = entry.kind === 'note' ? ` It said: “${entry.note}”` : ''
   const until = Math.min(goneAt, stop ? Date.parse(stop.goneAt) : goneAt)
   const refusal = { id, sentence: `${what} ${why}${words}`, goneAt: until }
@@ -114,13 +114,13 @@ async function refuse({ seq, id, bookingId, goneAt, entry }: Waiting, why: strin
 async function sendOne({ id, bookingId, pressedAt, entry }: Waiting): Promise<void> {
   if (entry.kind === 'photo') return await sendPhoto(`/api/crew-day/photos/${bookingId}/${id}`, entry.photo)
   const json = { id, bookingId, pressedAt, sentAt: new Date().toISOString(), ...entry }
-  await answerOf(crewDayApi(open.secret).steps.$post({ json }, inTime(MOST_WAIT_MS)))
+  await readAnswer(crewDayApi(open.secret).steps.$post({ json }, inTime(MOST_WAIT_MS)))
 }
 
 async function sendPhoto(path: string, body: Blob): Promise<void> {
   const headers = { ...bearer(open.secret), 'content-type': body.type || 'application/octet-stream' }
   const answer = await fetch(path, { method: 'PUT', body, headers, ...inTime(MOST_PHOTO_WAIT_MS).init })
-  if (!answer.ok) throw await errorOf(answer)
+  if (!answer.ok) throw await readError(answer)
 }
 
 /** Adds a sent entry to the day from what this phone knows about it. */

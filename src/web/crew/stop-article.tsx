@@ -7,14 +7,14 @@ import { placeFacts, stairsLabels, trailerLabels } from '../../domain/place/answ
 import * as buttonStyles from '../ui/button.module.css'
 import { Fact } from '../ui/facts.tsx'
 import { WarningIcon } from '../ui/icon.tsx'
-import { clockOf } from './clock-of.ts'
+import { clockTime } from './clock-time.ts'
 import { KeptPhotos } from './kept-photos.tsx'
 import { NoteAndPhoto, type TypedNote } from './note-and-photo.tsx'
 import type { CrewStop, Waiting } from './phone-store.ts'
 import * as styles from './stop-article.module.css'
 import { StopSteps, stepPressedAt } from './stop-steps.tsx'
 
-const digitsOf = (phone: string | null) => phone?.replace(/[^\d+]/g, '') || undefined
+const phoneDigits = (phone: string | null) => phone?.replace(/[^\d+]/g, '') || undefined
 
 interface StopArticleProps {
   stop: CrewStop
@@ -42,7 +42,7 @@ export function StopArticle(props: StopArticleProps) {
   return (
     <details className={styles.over}>
       <summary>
-        {clockOf(stop.start)} <b>{stop.name}</b>, packed up at {clockOf(packedAt)}
+        {clockTime(stop.start)} <b>{stop.name}</b>, packed up at {clockTime(packedAt)}
       </summary>
       {whole}
     </details>
@@ -103,27 +103,27 @@ function Times({ stop }: { stop: CrewStop }) {
     <dl className={styles.times}>
       {way && (
         <Fact name="Leave">
-          <b>{clockOf(way.leaveAt)}</b>{' '}
+          <b>{clockTime(way.leaveAt)}</b>{' '}
           <span>
             {way.minutes > 0 ? `about ${way.minutes} min from` : 'same ZIP code as'} {startingPoints[way.from]}
           </span>
         </Fact>
       )}
       <Fact name="Arrive">
-        <b>{clockOf(setupFrom)}</b> <span>{clockOf(setupLatest)} at the latest</span>
+        <b>{clockTime(setupFrom)}</b> <span>{clockTime(setupLatest)} at the latest</span>
       </Fact>
       <Fact name="Ready">
-        <b>{clockOf(start)}</b>
+        <b>{clockTime(start)}</b>
       </Fact>
       <Fact name="Pack up">
-        <b>{clockOf(end)}</b> <span>done by {clockOf(packedLatest)}</span>
+        <b>{clockTime(end)}</b> <span>done by {clockTime(packedLatest)}</span>
       </Fact>
     </dl>
   )
 }
 
 function Where({ stop: { where, placeZip, phone, name } }: { stop: CrewStop }) {
-  const digits = digitsOf(phone)
+  const digits = phoneDigits(phone)
   const look = `${buttonStyles.btn} ${buttonStyles.second}`
   return (
     <>
@@ -160,7 +160,7 @@ function Where({ stop: { where, placeZip, phone, name } }: { stop: CrewStop }) {
 function Place({ stop: { place } }: { stop: CrewStop }) {
   const { contactName, contactPhone, accessNotes, trailer, stairs } = place
   const facts = placeFacts(place)
-  const digits = digitsOf(contactPhone)
+  const digits = phoneDigits(contactPhone)
   const isSilent = facts.length === 0 && !contactName && !contactPhone && !accessNotes && !trailer && !stairs
   return (
     <>

@@ -5,7 +5,7 @@ import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/form/field.tsx'
 import { CheckIcon } from '../ui/icon.tsx'
-import { clockOf } from './clock-of.ts'
+import { clockTime } from './clock-time.ts'
 import type { CrewStop, Waiting } from './phone-store.ts'
 import { press, takeBack } from './press.ts'
 import * as styles from './stop-steps.module.css'
@@ -19,7 +19,7 @@ interface StopStepsProps {
 /** The three steps of an event. The next one is the big button; pressed ones show when, and whether they were sent. */
 export function StopSteps({ stop, now, waiting }: StopStepsProps) {
   const from = stepsFrom({ startsAt: new Date(stop.start) })
-  if (now < from) return <p className="quiet">The buttons appear at {clockOf(from.toISOString())}.</p>
+  if (now < from) return <p className="quiet">The buttons appear at {clockTime(from.toISOString())}.</p>
 
   const isPressed = (step: DayStep) => stepPressedAt(step, stop, waiting) !== undefined
   const last = daySteps.findLastIndex(isPressed)
@@ -84,7 +84,7 @@ export const stepPressedAt = (step: DayStep, stop: CrewStop, waiting: readonly W
 function Pressed({ step, stop, waiting }: { step: DayStep; stop: CrewStop; waiting: readonly Waiting[] }) {
   const sent = stop.entries.find(({ kind }) => kind === step)
   const here = waiting.find(({ entry }) => entry.kind === step)
-  const at = clockOf(stepPressedAt(step, stop, waiting) ?? '')
+  const at = clockTime(stepPressedAt(step, stop, waiting) ?? '')
   return (
     <p className={styles.pressed}>
       <CheckIcon />

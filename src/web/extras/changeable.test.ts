@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { defaultRules } from '../../domain/schedule/rules.ts'
 import { bare, booking } from '../booking/own-booking/booking.test-data.ts'
 import { whatToPay } from '../payments/price-change.tsx'
-import { type Changeable, changeableFrom, changeOf, lengthProblem, priceProblem } from './changeable.ts'
+import { type Changeable, changeableFrom, extrasChange, lengthProblem, priceProblem } from './changeable.ts'
 
 const changeable = changeableFrom(booking) as Changeable
 const at = new Date('2026-11-20T12:00:00-07:00')
 
 test('the lines of an extras change add up to the price difference, to the cent', () => {
-  const { lines, price, length } = changeOf(changeable, { extraHours: 3, addOns: ['premium'] })
+  const { lines, price, length } = extrasChange(changeable, { extraHours: 3, addOns: ['premium'] })
   expect(length).toBe(5)
   const sum = lines.reduce((total, { cents }) => total + cents, 0)
   expect(price.total - (price.before ?? 0)).toBe(sum)
@@ -16,7 +16,7 @@ test('the lines of an extras change add up to the price difference, to the cent'
 })
 
 test('removing an extra hour shows a line with a negative amount', () => {
-  const { lines } = changeOf(changeable, { ...changeable.extras, extraHours: 0 })
+  const { lines } = extrasChange(changeable, { ...changeable.extras, extraHours: 0 })
   expect(lines).toEqual([{ label: 'Remove 1 extra hour', cents: -(changeable.priced.hourlyRateCents ?? 0) }])
 })
 

@@ -1,13 +1,13 @@
 import {
+  bookingExtras,
   type Extras,
-  extrasOf,
   hoursWith,
   longerProblem,
   type PricedBooking,
   priceWithExtras,
 } from '../../domain/booking/extras.ts'
 import type { Override } from '../../domain/booking/overrides.ts'
-import { type CalendarDate, dateAndHourOf } from '../../domain/calendar.ts'
+import { type CalendarDate, toDateAndHour } from '../../domain/calendar.ts'
 import { addOnIds, addOns } from '../../domain/catalog.ts'
 import { cents } from '../../domain/money.ts'
 import { extrasProblem } from '../../domain/payments/money-at-new-price.ts'
@@ -16,7 +16,7 @@ import { promoLabel } from '../../domain/pricing/promo-codes.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import type { Day } from '../../domain/schedule/slots.ts'
-import { promoOf } from '../booking/own-booking/booking-money.ts'
+import { toPromo } from '../booking/own-booking/booking-money.ts'
 import type { OwnBooking } from '../booking/own-booking/own-booking-query.ts'
 import { type PaidSoFar, type PriceThen, paidSoFar, priceThen } from '../payments/price-change.tsx'
 import { refundableFrom } from '../payments/refund-words.ts'
@@ -45,26 +45,26 @@ export interface Changeable {
 
 type Booking = OwnBooking & { overrides?: readonly { rule: string; reason: string }[] }
 
-const centsOf = (dollars: number | null) => (dollars === null ? null : cents(dollars))
+const centsOrNull = (dollars: number | null) => (dollars === null ? null : cents(dollars))
 
 /** Data for changing a booking's extras, or undefined if a booking from the old site lacks what pricing needs. */
 export function changeableFrom(booking: Booking): Changeable | undefined {
   const { id, status, startsAt, day, totalHours, packageId, extraHours, promo, lane, overrides } = booking
   const priced = {
     ...{ packageId, extraHours, totalHours, addOns: booking.addOns },
-    basePriceCents: centsOf(booking.basePrice),
-    hourlyRateCents: centsOf(booking.hourlyRate),
-    extraHoursCostCents: centsOf(booking.extraHoursCost),
-    totalCents: centsOf(booking.total),
-    promo: promo && promoOf(promo),
+    basePriceCents: centsOrNull(booking.basePrice),
+    hourlyRateCents: centsOrNull(booking.hourlyRate),
+    extraHoursCostCents: centsOrNull(booking.extraHoursCost),
+    totalCents: centsOrNull(booking.total),
+    promo: promo && toPromo(promo),
     promoOffCents: cents(promo?.off ?? 0),
   }
-  const extras = extrasOf(priced)
+  const extras = bookingExtras(priced)
   if (!startsAt || !totalHours || !extras) return undefined
   return {
     ...{ id, status, day, lane, extras, priced },
     startsAt: new Date(startsAt),
-    ...dateAndHourOf(new Date(startsAt)),
+    ...toDateAndHour(new Date(startsAt)),
     length: totalHours,
     paid: paidSoFar(booking),
     refundable: refundableFrom(booking),
@@ -101,7 +101,7 @@ interface ChangeLine {
 }
 
 /** Effect of new extras on a booking: its length, the lines added and removed, and the new price. */
-export function changeOf({ priced, extras: before, paid }: Changeable, after: Extras) {
+export function extrasChange({ priced, extras: before, paid }: Changeable, after: Extras) {
   const price = priceWithExtras(priced, after)
   const hours = after.extraHours - before.extraHours
   const added = addOnIds.filter((id) => after.addOns.includes(id) && !before.addOns.includes(id))

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { blocksTime, canReschedule, isCrewUnderWay } from '../../domain/booking/booking.ts'
 import { type Extras, isSameExtras } from '../../domain/booking/extras.ts'
-import { hourLabel, instantOf, longDate, unbroken } from '../../domain/calendar.ts'
+import { hourLabel, longDate, toInstant, unbroken } from '../../domain/calendar.ts'
 import { dollars, priceLabel } from '../../domain/money.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../domain/terms.ts'
 import type { OwnBooking } from '../booking/own-booking/own-booking-query.ts'
@@ -10,14 +10,14 @@ import { differenceWords, PriceChange } from '../payments/price-change.tsx'
 import { FailedTimes } from '../schedule/failed-times.tsx'
 import { useLiveAvailability } from '../schedule/live.ts'
 import { useAvailability } from '../schedule/use-availability.ts'
-import { sentenceOf } from '../site/sentence-of.ts'
+import { refusalSentence } from '../site/refusal-sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { CallUs } from '../ui/call-us.tsx'
 import { withContactLinks } from '../ui/contact-links.tsx'
 import { Dialog, DialogActions, Question } from '../ui/dialog.tsx'
 import * as barStyles from '../ui/dialog-bar.module.css'
 import { Failure } from '../ui/feedback/notice.tsx'
-import { type Changeable, changeableFrom, changeOf, lengthProblem, priceProblem } from './changeable.ts'
+import { type Changeable, changeableFrom, extrasChange, lengthProblem, priceProblem } from './changeable.ts'
 import * as styles from './extras-dialog.module.css'
 import { AddOnField, ExtraHoursField } from './extras-fields.tsx'
 
@@ -66,7 +66,7 @@ export function ExtrasDialog({ booking, as, open, onClose, send, onChanged, onSe
       ) : as === 'owner' ? (
         <Question>There’s no price on record for this booking’s hours, so they can’t be changed here.</Question>
       ) : (
-        <CallUs onClose={onClose} sentence={sentenceOf(isDisputed ? 'price-disputed' : 'cannot-change')} />
+        <CallUs onClose={onClose} sentence={refusalSentence(isDisputed ? 'price-disputed' : 'cannot-change')} />
       )}
     </Dialog>
   )
@@ -92,13 +92,13 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
 
   const noticeHours = rules?.generalSettings.blockHoursBeforeBooking
   if (as === 'customer' && isCrewUnderWay(changeable))
-    return <CallUs onClose={onClose} sentence={sentenceOf('crew-under-way')} />
+    return <CallUs onClose={onClose} sentence={refusalSentence('crew-under-way')} />
   // The owner can still change extras once the crew is on the way.
   const isTooLate = !canReschedule({ ...changeable, day: undefined }, as === 'owner' ? 0 : (noticeHours ?? 0), now)
   if (isTooLate && as === 'customer') return <CallUs onClose={onClose} sentence={tooLate(noticeHours ?? 0)} />
   if (isTooLate) return <Question>This event has begun, or its booking was cancelled.</Question>
 
-  const { length, lines, price } = changeOf(changeable, extras)
+  const { length, lines, price } = extrasChange(changeable, extras)
   const needsFreeTime = blocksTime(changeable.status)
   const at = { day: needsFreeTime ? day : undefined, rules, at: now }
   const choose = (next: Partial<Extras>) => {
@@ -161,7 +161,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
         <PriceChange
           price={price}
           heldByCards={changeable.paid.heldByCards}
-          startsAt={instantOf(date, hour)}
+          startsAt={toInstant(date, hour)}
           now={now}
           to={as}
         >
@@ -173,7 +173,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
       {length > lengthBefore && as === 'customer' && !refusal && (
         <p className="quiet note">We’ll confirm the longer time within {CONFIRM_WITHIN_HOURS} hours.</p>
       )}
-      {problem && <Failure message={withContactLinks(sentenceOf(problem))} />}
+      {problem && <Failure message={withContactLinks(refusalSentence(problem))} />}
       {missesChange && isSame && <Failure message="Change the hours or an add-on first." />}
       {changing.error && <Failure message={withContactLinks(changing.error.message)} />}
       <DialogActions className={`${barStyles.bar} ${styles.acts}`}>

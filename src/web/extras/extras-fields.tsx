@@ -5,7 +5,7 @@ import { addOnsToAskFor } from '../../domain/pricing/list-prices.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import * as legendStyles from '../schedule/legend.module.css'
 import { contact } from '../site/contact.ts'
-import { sentenceOf } from '../site/sentence-of.ts'
+import { refusalSentence } from '../site/refusal-sentence.ts'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Stepper } from '../ui/form/stepper.tsx'
 import * as tickStyles from '../ui/form/tick.module.css'
@@ -56,7 +56,7 @@ export function ExtraHoursField({
         {length} hours in all.
       </p>
       <p className={`${fieldStyles.under} ${styles.noMore}`} id={why} role="status">
-        {problem && sentenceOf(problem)}
+        {problem && refusalSentence(problem)}
       </p>
       {children}
     </fieldset>

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { drawings, scales } from '../../../art/drawings.mjs'
 import { domes, FOOT, PERSON } from '../../../art/parts.mjs'
-import { playersOf } from '../../domain/catalog.ts'
-import { heightOf, siteLimits } from '../../domain/place/space-needed.ts'
-import { type DrawingName, drawingSheets, fileOf } from './drawing.tsx'
+import { playerRange } from '../../domain/catalog.ts'
+import { requiredCeiling, siteLimits } from '../../domain/place/space-needed.ts'
+import { type DrawingName, drawingPath, drawingSheets } from './drawing.tsx'
 
-const read = (name: DrawingName) => readFileSync(join(import.meta.dirname, fileOf(name)), 'utf8')
+const read = (name: DrawingName) => readFileSync(join(import.meta.dirname, drawingPath(name)), 'utf8')
 
 test.each(Object.entries(drawingSheets))('the reserved viewBox of %s, %s, matches its file', (name, viewBox) => {
   expect(/^<svg viewBox="([^"]+)"/.exec(read(name as DrawingName))?.[1]).toBe(viewBox)
@@ -20,7 +20,7 @@ test.each(Object.entries(drawings))('%s.svg matches the output of art/drawings.m
 const INCH = 1 / 12
 
 /** Measures a drawing's domes: the width and height of each in feet, from the arch that forms its shell. */
-function domesOf(name: keyof typeof scales) {
+function measureDomes(name: keyof typeof scales) {
   const group =
     /<g transform="translate\([^)]*\)(?:scale\(([\d.]+)\))?"><g fill="([^"]+)"><path id="[^"]+" d="M([-\d.]+) 0v([-\d.]+)c(.*?)s/g
   return [...read(name).matchAll(group)].map(([, scale = '1', fill, left, leg, curve = '']) => {
@@ -35,13 +35,13 @@ function domesOf(name: keyof typeof scales) {
 }
 
 /** Heights of the people in a drawing, in feet. */
-const peopleOf = (name: keyof typeof scales) =>
+const measurePeople = (name: keyof typeof scales) =>
   [...read(name).matchAll(/<use href="#(?![\w-]+-arch")[^>]*scale\(-?([\d.]+)/g)].map(
     ([, scale]) => (Number(scale) * 100) / scales[name],
   )
 
 test('the drawn domes are as high as the catalog states', () => {
-  for (const id of ['iron-dome', 'drivers-den'] as const) expect(domes[id].high).toBe(heightOf(id))
+  for (const id of ['iron-dome', 'drivers-den'] as const) expect(domes[id].high).toBe(requiredCeiling(id))
   expect(domes).toMatchObject({ 'iron-dome': { wide: 12.6 }, 'drivers-den': { wide: 15.4 } })
 })
 
@@ -52,13 +52,13 @@ test.each([
   ['drivers-den', ['drivers-den']],
   ['drive', ['iron-dome']],
 ] as const)('%s shows %j true to the inch, and people at their true height', (name, ids) => {
-  const drawn = domesOf(name)
+  const drawn = measureDomes(name)
   expect(drawn.map(({ id }) => id)).toEqual(ids)
   for (const { id, wide, high } of drawn) {
     expect(Math.abs(wide - domes[id].wide)).toBeLessThan(INCH)
     expect(Math.abs(high - domes[id].high)).toBeLessThan(INCH)
   }
-  const people = peopleOf(name)
+  const people = measurePeople(name)
   expect(people.some((feet) => Math.abs(feet - PERSON) < INCH)).toBe(true)
   // Anyone under five feet is a child.
   const grown = people.filter((feet) => feet > 5)
@@ -70,13 +70,13 @@ test.each([
 
 test('each dome is drawn with as many players as its package is for', () => {
   for (const id of ['iron-dome', 'drivers-den'] as const) {
-    const { fewest, most } = playersOf(id)
-    const players = peopleOf(id)
+    const { fewest, most } = playerRange(id)
+    const players = measurePeople(id)
     expect(players.length).toBeGreaterThanOrEqual(fewest)
     expect(players.length).toBeLessThanOrEqual(most)
     expect(new Set(players).size).toBeGreaterThan(players.length / 2)
   }
-  expect(peopleOf('bays')).toEqual([...peopleOf('iron-dome'), ...peopleOf('drivers-den')])
+  expect(measurePeople('bays')).toEqual([...measurePeople('iron-dome'), ...measurePeople('drivers-den')])
 })
 
 test('the plan shows the required space and the dome true to the inch', () => {

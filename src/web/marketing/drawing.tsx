@@ -29,7 +29,7 @@ export async function loadDrawings() {
 }
 
 /** Path of a drawing's file, as drawings.ts names it. The map is shared with pages outside of marketing. */
-export const fileOf = (name: DrawingName) =>
+export const drawingPath = (name: DrawingName) =>
   name === 'service-map' ? '../ui/service-map.svg' : `./drawings/${name}.svg`
 
 /**
@@ -38,12 +38,12 @@ export const fileOf = (name: DrawingName) =>
  */
 export function Drawing({ name, className }: DrawingProps) {
   const host = useRef<HTMLDivElement>(null)
-  const [markup, setMarkup] = useState(atHand[fileOf(name)] ?? `<svg viewBox="${drawingSheets[name]}"></svg>`)
+  const [markup, setMarkup] = useState(atHand[drawingPath(name)] ?? `<svg viewBox="${drawingSheets[name]}"></svg>`)
 
   // The host is empty only if the page was reached by a link within the site, rather than from the server's HTML.
   useEffect(() => {
     if (host.current?.firstElementChild?.firstElementChild) return
-    const show = () => setMarkup((sheet) => atHand[fileOf(name)] ?? sheet)
+    const show = () => setMarkup((sheet) => atHand[drawingPath(name)] ?? sheet)
     // If a drawing fails to load, its space stays empty: the page reads fine without it.
     loadDrawings().then(show, () => {})
   }, [name])

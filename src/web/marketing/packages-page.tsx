@@ -1,6 +1,6 @@
 import { marketing, type PackageId, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { bookingOf, paths } from '../../domain/paths.ts'
+import { bookingPagePath, paths } from '../../domain/paths.ts'
 import { isBookedOnline } from '../../domain/pricing/list-prices.ts'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
@@ -101,7 +101,7 @@ export function PackagesPage() {
                 <small>2+ hours</small>
               </p>
               <p className={styles.words}>{words}</p>
-              <Link className={`${buttonStyles.btn} ${styles.btn}`} to={bookingOf(id)}>
+              <Link className={`${buttonStyles.btn} ${styles.btn}`} to={bookingPagePath(id)}>
                 Book {name}
               </Link>
             </article>

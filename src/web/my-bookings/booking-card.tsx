@@ -4,7 +4,7 @@ import { canCancel, isPast } from '../../domain/booking/booking.ts'
 import { dayWordsForCustomer } from '../../domain/crew/day-words.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { siteCheckAt } from '../../domain/paths.ts'
-import { priceOf } from '../../domain/pricing/pricing.ts'
+import { discountedPrice } from '../../domain/pricing/pricing.ts'
 import { bookingMoney } from '../booking/own-booking/booking-money.ts'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import * as warningStyles from '../ui/feedback/warning.module.css'
 import { Link } from '../ui/link.tsx'
 import * as styles from './booking-card.module.css'
-import { cardOf, isPriceStruck } from './booking-words.ts'
+import { cardContent, isPriceStruck } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 import { FreeMoveNote, useFreeMove } from './details/free-move-note.tsx'
 import { PaymentSummary } from './money/payment-summary.tsx'
@@ -38,7 +38,7 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
   const heading = useId()
   const freeMove = useFreeMove(booking, now)
   const Sum = isPriceStruck(booking) ? 's' : 'span'
-  const { name, badge, statusWords, when, facts, cap } = cardOf(booking, now)
+  const { name, badge, statusWords, when, facts, cap } = cardContent(booking, now)
   return (
     <article className={styles.book} id={cardId(booking)} tabIndex={-1} aria-labelledby={heading}>
       <div
@@ -80,7 +80,7 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
         />
       </div>
       <div className={styles.side}>
-        <Sum className={styles.sum}>{booking.total !== null && priceLabel(priceOf(bookingMoney(booking)))}</Sum>
+        <Sum className={styles.sum}>{booking.total !== null && priceLabel(discountedPrice(bookingMoney(booking)))}</Sum>
         <Actions booking={booking} now={now} onAsk={onAsk} about={`${heading} ${heading}-when`} />
       </div>
       <StatusBadge statusWords={statusWords} badge={badge} />

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { bare, booking } from '../booking/own-booking/booking.test-data.ts'
-import { cardOf, countLine, isPriceStruck } from './booking-words.ts'
+import { cardContent, countLine, isPriceStruck } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 
 const now = new Date('2026-11-20T19:00:00Z')
 
 test('a new booking shows when it is, how long, that its time is reserved, and what happens next', () => {
-  expect(cardOf({ ...booking, location: 'Tempe Town Lake' }, now)).toEqual({
+  expect(cardContent({ ...booking, location: 'Tempe Town Lake' }, now)).toEqual({
     name: "Driver's Den",
     badge: { label: 'Unknown', tone: 'unknown' },
     when: 'Friday, December\u00a04, 2026 at 2:00\u00a0PM',
@@ -22,21 +22,21 @@ test.each([
   ['BOOKED', new Date('2026-12-04T21:00:00Z'), ''],
   ['BOOKED', new Date('2026-12-05T00:00:00Z'), 'dim'],
 ])('the date badge tells %s bookings apart', (status, at, look) => {
-  expect(cardOf({ ...booking, status }, at).cap.look).toBe(look)
+  expect(cardContent({ ...booking, status }, at).cap.look).toBe(look)
 })
 
 test('a confirmed booking shows that before its badge, with a green dome, and promises nothing more', () => {
   const confirmed = { ...booking, confirmedAt: '2026-11-02T06:30:00Z' }
-  expect(cardOf(confirmed, now)).toMatchObject({
+  expect(cardContent(confirmed, now)).toMatchObject({
     badge: { label: 'Unknown' },
     statusWords: { words: 'Confirmed on Sun, Nov 1', look: 'confirmed' },
     facts: '3 hours, with Premium Courses',
     cap: { look: '' },
   })
   const lastYear = { ...booking, confirmedAt: '2025-11-02T19:00:00Z' }
-  expect(cardOf(lastYear, now).statusWords?.words).toBe('Confirmed on Sun, Nov 2, 2025')
+  expect(cardContent(lastYear, now).statusWords?.words).toBe('Confirmed on Sun, Nov 2, 2025')
   const over = new Date('2026-12-05T00:00:00Z')
-  expect(cardOf(confirmed, over)).toMatchObject({
+  expect(cardContent(confirmed, over)).toMatchObject({
     statusWords: { words: 'Past Booking' },
     cap: { look: 'dim' },
   })
@@ -50,41 +50,41 @@ test.each([
   [{ status: 'confirmed' }, undefined],
   [{ status: null }, undefined],
 ])('a booking like %j shows its status in words only if the badge does not', (change, words) => {
-  expect(cardOf({ ...booking, ...change }, now).statusWords?.words).toBe(words)
+  expect(cardContent({ ...booking, ...change }, now).statusWords?.words).toBe(words)
 })
 
 test('during a dispute, a booking promises nothing and the dispute’s line speaks of the money', () => {
   const money = { ...booking.money, dispute: 'open', entries: [] } as unknown as NonNullable<Booking['money']>
-  expect(cardOf({ ...booking, money }, now).facts).toBe('3 hours, with Premium Courses')
+  expect(cardContent({ ...booking, money }, now).facts).toBe('3 hours, with Premium Courses')
   const cancelled = { ...booking, money, status: 'cancelled', paidAmount: 62.5, refund: { percent: 50, amount: 31.25 } }
-  expect(cardOf(cancelled, now).facts).toBe('3 hours, with Premium Courses')
+  expect(cardContent(cancelled, now).facts).toBe('3 hours, with Premium Courses')
 })
 
 test('a past booking promises nothing', () => {
-  expect(cardOf(booking, new Date('2026-12-05T00:00:00Z')).facts).toBe('3 hours, with Premium Courses')
+  expect(cardContent(booking, new Date('2026-12-05T00:00:00Z')).facts).toBe('3 hours, with Premium Courses')
 })
 
 test('a booking that starts within a day promises a confirmation before its start', () => {
-  const card = cardOf(booking, new Date('2026-12-04T19:00:00Z'))
+  const card = cardContent(booking, new Date('2026-12-04T19:00:00Z'))
   expect(card.facts).toBe('3 hours, with Premium Courses. We’ll confirm before it starts.')
 })
 
 test('a booking whose crew is on its way does not promise a confirmation', () => {
   const day = { step: 'on-our-way', at: '2026-12-04T20:00:00Z', minutes: 25 } as const
-  const card = cardOf({ ...booking, day }, new Date('2026-12-04T20:05:00Z'))
+  const card = cardContent({ ...booking, day }, new Date('2026-12-04T20:05:00Z'))
   expect(card).toMatchObject({ statusWords: { words: 'Reserved' }, facts: '3 hours, with Premium Courses' })
 })
 
 test('a booking is under way until it ends, unless the crew’s step says more', () => {
   const underWay = new Date('2026-12-04T22:00:00Z')
-  expect(cardOf(booking, underWay)).toMatchObject({
+  expect(cardContent(booking, underWay)).toMatchObject({
     statusWords: { words: 'Under way' },
     facts: '3 hours, with Premium Courses',
     cap: { look: '' },
   })
   const day = { step: 'set-up', at: '2026-12-04T20:50:00Z', minutes: null } as const
-  expect(cardOf({ ...booking, day }, underWay).statusWords).toEqual({ words: 'Reserved' })
-  expect(cardOf({ ...booking, status: 'cancelled' }, underWay).statusWords).toBeUndefined()
+  expect(cardContent({ ...booking, day }, underWay).statusWords).toEqual({ words: 'Reserved' })
+  expect(cardContent({ ...booking, status: 'cancelled' }, underWay).statusWords).toBeUndefined()
   expect(countLine(5, [booking], underWay)).toBe('5 bookings, one under way')
 })
 
@@ -95,11 +95,11 @@ test.each([
   [{ paidAmount: 0, cancelReason: 'given-up' as const }, ''],
 ])('a cancelled booking with %j says what comes back, once', (change, note) => {
   const cancelled = { ...booking, status: 'cancelled', ...change }
-  expect(cardOf(cancelled, now).facts).toBe(`3 hours, with Premium Courses${note}`)
+  expect(cardContent(cancelled, now).facts).toBe(`3 hours, with Premium Courses${note}`)
 })
 
 test('a booking from the old site shows what is not on record', () => {
-  expect(cardOf(bare, now)).toMatchObject({
+  expect(cardContent(bare, now)).toMatchObject({
     name: 'Unknown Package',
     badge: { label: 'Pending' },
     when: 'No date on record',

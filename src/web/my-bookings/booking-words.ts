@@ -1,11 +1,11 @@
 import {
   type Badge,
-  badgeOf,
   hasStarted,
   isCancelled,
   isConfirmed,
   isPast,
   type StatusWords,
+  statusBadge,
   statusWords,
 } from '../../domain/booking/booking.ts'
 import { daysBetween, longDate, shortDate, todayIn, unbroken } from '../../domain/calendar.ts'
@@ -31,17 +31,17 @@ export interface Card {
 }
 
 /** The text of a booking's card. Bookings from the old site may lack any of it (R15: historic records). */
-export function cardOf(booking: Booking, now: Date): Card {
+export function cardContent(booking: Booking, now: Date): Card {
   const { date, time, status } = booking
   const [, monthAndDay = ''] = date ? shortDate(date).split(', ') : []
   const [month = '', day = '?'] = monthAndDay.split(' ')
   const words = wordsFor(booking, now)
   return {
-    name: nameOf(booking),
-    badge: badgeOf(status),
+    name: packageLabel(booking),
+    badge: statusBadge(status),
     when: date && time ? unbroken(`${longDate(date)} at ${time}`) : 'No date on record',
     statusWords: words,
-    facts: [factsOf(booking), words?.next, refundNote(booking)].filter(Boolean).join('. '),
+    facts: [cardFacts(booking), words?.next, refundNote(booking)].filter(Boolean).join('. '),
     cap: { month, day: date ? day : '?', look: capLook(booking, words, now) },
   }
 }
@@ -58,9 +58,9 @@ export function wordsFor(booking: Booking, now: Date): StatusWords | undefined {
 export const noRefund = ({ paidAmount }: Pick<Booking, 'paidAmount'>): string =>
   paidAmount === 0 ? NOTHING_TO_REFUND : 'No refund under the cancellation policy.'
 
-export const nameOf = ({ packageName }: Booking) => packageName ?? 'Unknown Package'
+export const packageLabel = ({ packageName }: Booking) => packageName ?? 'Unknown Package'
 
-function factsOf({ totalHours, location, addOnsNames }: Booking): string {
+function cardFacts({ totalHours, location, addOnsNames }: Booking): string {
   const parts = [
     totalHours === null ? 'Hours not on record' : hoursLabel(totalHours),
     location,
@@ -85,7 +85,7 @@ function refundNote({ status, startsAt, cancelReason, refund, paidAmount, money 
 function capLook(booking: Booking, words: StatusWords | undefined, now: Date): Card['cap']['look'] {
   const { status, startsAt } = booking
   if (!startsAt || isCancelled(status) || words?.look === 'past') return 'dim'
-  return hasStarted(booking, now) || isConfirmed(booking) || badgeOf(status).tone === 'confirmed' ? '' : 'held'
+  return hasStarted(booking, now) || isConfirmed(booking) || statusBadge(status).tone === 'confirmed' ? '' : 'held'
 }
 
 /** '5 bookings, the next one in 14 days' or '…, one under way'; empty for none. `shown` is the start of the list, soonest upcoming first. */

@@ -8,13 +8,13 @@ import { Refused } from '../../domain/refusals.ts'
 import { cancelOwnBooking } from '../booking/own-booking/own-booking-query.ts'
 import { refundNow, termsFrom } from '../payments/refund-words.ts'
 import { serverNow } from '../schedule/server-clock.ts'
-import { sentenceOf } from '../site/sentence-of.ts'
+import { refusalSentence } from '../site/refusal-sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { CallUs } from '../ui/call-us.tsx'
 import { Confirm, Dialog, DialogActions, Question } from '../ui/dialog.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { cardId } from './booking-card.tsx'
-import { nameOf } from './booking-words.ts'
+import { packageLabel } from './booking-words.ts'
 import { askForBookings, type Booking, bookingsQuery, takeChanged } from './bookings-query.ts'
 import { isPaidByCardAlone } from './money/money-words.ts'
 
@@ -76,7 +76,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
         <>
           <Question>Are you sure you want to cancel this booking? This action cannot be undone.</Question>
           <p className="quiet">
-            {nameOf(booking)}
+            {packageLabel(booking)}
             {date && `, ${unbrokenDate(date)}`}.
           </p>
           <p>
@@ -84,7 +84,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
             {amount > 0 && booking.money && isPaidByCardAlone(booking.money) && ' It goes back to your card.'}
           </p>
           <p className="note quiet">{refundTermsSentence(termsFrom(booking))}</p>
-          {isChangedQuote(cancelling.error) && <Failure message={sentenceOf('refund-changed')} />}
+          {isChangedQuote(cancelling.error) && <Failure message={refusalSentence('refund-changed')} />}
           <Confirm
             label="Cancel booking"
             busy={cancelling.isPending && 'Cancelling...'}
@@ -93,10 +93,10 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
           />
         </>
       ) : isCrewUnderWay(booking) ? (
-        <CallUs onClose={onClose} sentence={sentenceOf('crew-under-way')} />
+        <CallUs onClose={onClose} sentence={refusalSentence('crew-under-way')} />
       ) : (
         <>
-          <Question>{sentenceOf('cannot-cancel')}</Question>
+          <Question>{refusalSentence('cannot-cancel')}</Question>
           <DialogActions>
             <Button look="second" onClick={onClose}>
               Close

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { paths } from '../../domain/paths.ts'
-import { adminApi, answerOf } from '../app/api/api.ts'
+import { adminApi, readAnswer } from '../app/api/api.ts'
 import { Redirect, useNavigate } from '../app/router/location.tsx'
 import { useFocusAfterPrompt } from '../app/session/focus.ts'
 import { resolveSession, useSession } from '../app/session/session.ts'
 import { opensSignIn } from '../app/session/sign-in-request.ts'
 import { serverNow } from '../schedule/server-clock.ts'
-import { sentenceOf } from '../site/sentence-of.ts'
+import { refusalSentence } from '../site/refusal-sentence.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { ErrorFallback } from '../ui/feedback/error-fallback.tsx'
@@ -21,7 +21,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import * as styles from './admin-page.module.css'
 import { ViewNotLoaded } from './failed-to-load.tsx'
 import closedDoor from './gate.svg?raw'
-import { addressOf, useAdminView } from './use-admin-view.ts'
+import { adminViewPath, useAdminView } from './use-admin-view.ts'
 import { usePhone } from './use-phone.ts'
 
 /** The second password (§6). The server checks it and unlocks the dashboard for 60 minutes (R11: admin password). */
@@ -30,13 +30,13 @@ function PasswordGate() {
 
   const unlocking = useMutation({
     mutationFn: async (password: string) => {
-      await answerOf(adminApi.dashboard.unlock.$post({ json: { password } }))
+      await readAnswer(adminApi.dashboard.unlock.$post({ json: { password } }))
       await resolveSession({ again: true })
     },
   })
   const { field, submit } = useForm({
     defaults: { password: '' },
-    problemsOf: ({ password }) => (password === '' ? { password: 'Enter the password.' } : {}),
+    validate: ({ password }) => (password === '' ? { password: 'Enter the password.' } : {}),
     onSubmit: ({ password }) => unlocking.mutate(password),
   })
   const { error, isError } = unlocking
@@ -102,7 +102,7 @@ function Dashboard() {
   const { tab, isBare, go } = useAdminView()
   const isPhone = usePhone()
   // Only the tab waits for the redirect: the heading takes focus after unlocking, so it has to be there right away.
-  const today = isBare && isPhone && <Redirect to={addressOf({ tab: 'bookings', view: 'today', account: '' })} />
+  const today = isBare && isPhone && <Redirect to={adminViewPath({ tab: 'bookings', view: 'today', account: '' })} />
   return (
     <div className={`wrap ${styles.dashboard}`} data-caddie="margin">
       <Tabs
@@ -122,7 +122,7 @@ function ExitAdmin() {
   const navigate = useNavigate()
   const locking = useMutation({
     onMutate: () => dismiss(LEAVING),
-    mutationFn: () => answerOf(adminApi.dashboard.lock.$post()),
+    mutationFn: () => readAnswer(adminApi.dashboard.lock.$post()),
     onSuccess: async () => {
       await navigate(paths.home)
       await resolveSession({ again: true })
@@ -146,12 +146,12 @@ function ExitAdmin() {
 export function AdminPage() {
   const session = useSession()
   const unlockedUntil = session.state === 'signed-in' ? session.unlockedUntil : null
-  useEndOfUnlock(unlockedUntil)
+  useUnlockExpiry(unlockedUntil)
   useFocusAfterPrompt(unlockedUntil === null, unlockedUntil !== null)
 
   if (session.state !== 'signed-in') {
     return (
-      <Turned sentence={sentenceOf('no-user')}>
+      <Turned sentence={refusalSentence('no-user')}>
         <Button {...opensSignIn}>Sign In</Button>
         <Home />
       </Turned>
@@ -159,7 +159,7 @@ export function AdminPage() {
   }
   if (!session.user.isAdmin) {
     return (
-      <Turned sentence={sentenceOf('not-admin')}>
+      <Turned sentence={refusalSentence('not-admin')}>
         <Link className={buttonStyles.btn} to={paths.myBookings}>
           View My Bookings
         </Link>
@@ -171,7 +171,7 @@ export function AdminPage() {
 }
 
 /** Resolves the session again when the unlock expires, which brings back the password gate. */
-function useEndOfUnlock(unlockedUntil: string | null) {
+function useUnlockExpiry(unlockedUntil: string | null) {
   useEffect(() => {
     if (unlockedUntil === null) return
     const timer = setTimeout(

@@ -1,4 +1,4 @@
-import { serverTimeOf } from '../schedule/server-clock.ts'
+import { toServerTime } from '../schedule/server-clock.ts'
 import { NotAnswered } from '../ui/feedback/not-answered.tsx'
 import { reloadOnline } from '../ui/feedback/reload-online.ts'
 import * as styles from './bookings/list/list-states.module.css'
@@ -25,7 +25,7 @@ export const FailedToLoad = ({ error, onRetry, shownFrom = 0 }: FailedToLoadProp
   const why = error.message.replace(/ Please try again\.$/, '')
   const message =
     shownFrom > 0
-      ? `This didn’t update. ${why} You’re seeing it as of ${soonLabel(serverTimeOf(shownFrom).toISOString())}.`
+      ? `This didn’t update. ${why} You’re seeing it as of ${soonLabel(toServerTime(shownFrom).toISOString())}.`
       : `This didn’t load. ${why}`
   return <NotAnswered message={message} onAgain={onRetry} />
 }

@@ -1,10 +1,10 @@
 import { legacyDefaults, orDefault } from '../../domain/booking/legacy-defaults.ts'
 import {
   type CalendarDate,
-  dateAndHourOf,
   hourLabel,
-  hourOf,
+  parseHour,
   shortDate,
+  toDateAndHour,
   todayIn,
   unbroken,
 } from '../../domain/calendar.ts'
@@ -49,7 +49,7 @@ export const timeAndLength = ({ time, totalHours }: AdminBooking): string =>
 
 /** Start and end of a booking: '2:00 PM to 5:00 PM'. */
 export function timeRange({ time, totalHours }: AdminBooking): string {
-  const start = hourOf(time ?? '')
+  const start = parseHour(time ?? '')
   return start === undefined || totalHours === null
     ? (time ?? '')
     : unbroken(`${time} to ${hourLabel(start + totalHours)}`)
@@ -61,13 +61,13 @@ export const blockHours = (block: { type: 'full' | 'partial'; startTime: string 
 
 /** Date and time in Phoenix: 'Fri, Dec 4, 2026, 2:15 PM'. */
 export function momentLabel(iso: string): string {
-  const { date, hour } = dateAndHourOf(new Date(iso))
+  const { date, hour } = toDateAndHour(new Date(iso))
   return `${together(dateWithYear(date))}, ${unbroken(hourLabel(hour))}`
 }
 
 /** Date and time in Phoenix without the year, for times close to now: 'Fri, Dec 4, 2:15 PM'. */
 export function soonLabel(iso: string): string {
-  const { date, hour } = dateAndHourOf(new Date(iso))
+  const { date, hour } = toDateAndHour(new Date(iso))
   return unbroken(`${shortDate(date)}, ${hourLabel(hour)}`)
 }
 
@@ -78,10 +78,10 @@ export const shortMonthDay = (iso: string): string => monthAndDay(todayIn(new Da
 export const monthAndDay = (date: CalendarDate): string => shortDate(date).replace(/^.*, /, '')
 
 /** Time in Phoenix: '2:15 PM'. */
-export const clockLabel = (iso: string): string => unbroken(hourLabel(dateAndHourOf(new Date(iso)).hour))
+export const clockLabel = (iso: string): string => unbroken(hourLabel(toDateAndHour(new Date(iso)).hour))
 
 /** A `tel:` URL; undefined if there's no number to call. */
-export const telOf = (phone: string | null): string | undefined => {
+export const telUrl = (phone: string | null): string | undefined => {
   const digits = phone?.replace(/[^\d+]/g, '') ?? ''
   return digits ? `tel:${digits}` : undefined
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { ClientResponse, InferRequestType, InferResponseType } from 'hono/client'
 import { addDays, type CalendarDate, monthStart } from '../../domain/calendar.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { adminApi, answerOf } from '../app/api/api.ts'
+import { adminApi, readAnswer } from '../app/api/api.ts'
 import { resolveSession } from '../app/session/session.ts'
 import { timed } from '../schedule/server-clock.ts'
 
@@ -28,7 +28,7 @@ export interface ListFilter {
 export const everything: ListFilter = { q: '', status: '', from: '', to: '', account: '', sort: 'newest' }
 
 /** The filter's non-empty fields as a query. */
-export const queryOf = ({ q, status, from, to, account }: ListFilter) => ({
+export const filterParams = ({ q, status, from, to, account }: ListFilter) => ({
   ...(q.trim() && { q: q.trim() }),
   ...(status && { status }),
   ...(from && { from }),
@@ -39,7 +39,7 @@ export const queryOf = ({ q, status, from, to, account }: ListFilter) => ({
 /** Response to an admin's call. If the session is over or locked, refreshes it, so the page shows the gate. */
 export async function adminAnswer<Answer>(pending: Promise<ClientResponse<Answer>>): Promise<Answer> {
   try {
-    return await answerOf(timed(pending))
+    return await readAnswer(timed(pending))
   } catch (error) {
     const isOver = error instanceof Refused && ['no-user', 'not-admin', 'not-unlocked'].includes(error.code)
     if (isOver) void resolveSession({ again: true })
@@ -54,7 +54,7 @@ export const listQuery = (filter: ListFilter) =>
   infiniteQueryOptions({
     queryKey: [...bookingsKey, 'list', filter],
     queryFn: ({ pageParam: cursor, signal }) => {
-      const query = { ...queryOf(filter), sort: filter.sort, ...(cursor && { cursor }) }
+      const query = { ...filterParams(filter), sort: filter.sort, ...(cursor && { cursor }) }
       return adminAnswer(adminApi.bookings.index.$get({ query }, { init: { signal } }))
     },
     initialPageParam: '',

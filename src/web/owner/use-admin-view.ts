@@ -17,7 +17,7 @@ interface AdminView {
   month?: string
 }
 
-const oneOf = <Name extends string>(names: readonly [Name, ...Name[]], asked: string | null): Name =>
+const knownOrFirst = <Name extends string>(names: readonly [Name, ...Name[]], asked: string | null): Name =>
   names.find((name) => name === asked) ?? names[0]
 
 /** Tab and view of the dashboard, kept in the URL so reloads and bookmarks preserve them. */
@@ -26,14 +26,14 @@ export function useAdminView() {
   const navigate = useNavigate()
   const asked = new URLSearchParams(search)
   const place: AdminView = {
-    tab: oneOf(tabNames, asked.get('tab')),
-    view: oneOf(viewNames, asked.get('view')),
+    tab: knownOrFirst(tabNames, asked.get('tab')),
+    view: knownOrFirst(viewNames, asked.get('view')),
     account: asked.get('account') ?? '',
     month: /^20[2-9]\d-(0[1-9]|1[0-2])$/.exec(asked.get('month') ?? '')?.[0] ?? '',
   }
 
   const go = (next: Partial<AdminView>) => {
-    void navigate(addressOf({ tab: place.tab, view: 'list', account: '', ...next }), { replace: true })
+    void navigate(adminViewPath({ tab: place.tab, view: 'list', account: '', ...next }), { replace: true })
   }
   /** The URL names no view: a phone starts with the day, everything else with the list. */
   const isBare = !asked.has('tab') && !asked.has('view') && !asked.has('account')
@@ -41,7 +41,7 @@ export function useAdminView() {
 }
 
 /** URL of a view of the dashboard. */
-export function addressOf({ tab, view, account, month }: AdminView): string {
+export function adminViewPath({ tab, view, account, month }: AdminView): string {
   const query = new URLSearchParams({
     ...(tab === 'bookings' ? { view } : { tab }),
     ...(account && { account }),

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { announcementOf, digitsOf, minutesOf, untilLabel } from './countdown-words.ts'
+import { countdownAnnouncement, countdownDigits, countdownMinutes, untilLabel } from './countdown-words.ts'
 
 const minutes = (count: number) => count * 60_000
 
 test('the countdown digits round up and never go below zero', () => {
-  expect([30, 9.5, 0.01, 0].map((left) => digitsOf(minutes(left)))).toEqual(['30:00', '9:30', '0:01', '0:00'])
-  expect(digitsOf(-5_000)).toBe('0:00')
+  expect([30, 9.5, 0.01, 0].map((left) => countdownDigits(minutes(left)))).toEqual(['30:00', '9:30', '0:01', '0:00'])
+  expect(countdownDigits(-5_000)).toBe('0:00')
 })
 
 test('minutes left are rounded up', () => {
-  expect([29.2, 1, 0.2, 0].map((left) => minutesOf(minutes(left)))).toEqual([
+  expect([29.2, 1, 0.2, 0].map((left) => countdownMinutes(minutes(left)))).toEqual([
     '30 minutes',
     '1 minute',
     '1 minute',
@@ -21,7 +21,7 @@ test('a whole hold is announced five times, not every second', () => {
   const said: string[] = []
   let before: number | undefined
   for (let left = minutes(30); left >= -minutes(1); left -= 1_000) {
-    const words = announcementOf(before, left)
+    const words = countdownAnnouncement(before, left)
     if (words) said.push(words)
     before = left
   }
@@ -35,18 +35,18 @@ test('a whole hold is announced five times, not every second', () => {
 })
 
 test('a hold of days is first announced when the countdown starts', () => {
-  expect(announcementOf(undefined, minutes(2_880))).toBeUndefined()
-  expect(announcementOf(minutes(60.02), minutes(60))).toBe('60 minutes left to pay.')
+  expect(countdownAnnouncement(undefined, minutes(2_880))).toBeUndefined()
+  expect(countdownAnnouncement(minutes(60.02), minutes(60))).toBe('60 minutes left to pay.')
 })
 
 test('a page that slept through several marks announces the time left once', () => {
-  expect(announcementOf(minutes(29), minutes(3))).toBe('3 minutes left to pay.')
-  expect(announcementOf(minutes(3), minutes(2))).toBeUndefined()
+  expect(countdownAnnouncement(minutes(29), minutes(3))).toBe('3 minutes left to pay.')
+  expect(countdownAnnouncement(minutes(3), minutes(2))).toBeUndefined()
 })
 
 test('a page opened after the hold ended announces that immediately', () => {
-  expect(announcementOf(undefined, 0)).toBe('Your hold on this time has ended.')
-  expect(announcementOf(0, -1_000)).toBeUndefined()
+  expect(countdownAnnouncement(undefined, 0)).toBe('Your hold on this time has ended.')
+  expect(countdownAnnouncement(0, -1_000)).toBeUndefined()
 })
 
 test('the end of a hold is a time in Phoenix, with the date if it is not today', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../schedule/server-clock.ts'
 import { useMedia } from '../ui/use-media.ts'
-import { announcementOf, COUNTED_MS, digitsOf, minutesOf } from './countdown-words.ts'
+import { COUNTED_MS, countdownAnnouncement, countdownDigits, countdownMinutes } from './countdown-words.ts'
 import * as styles from './hold-countdown.module.css'
 
 /** Countdown to the end of a hold. Screen readers hear it only at the start, at 10, 5, and 1 minutes, and at the end. */
@@ -15,7 +15,7 @@ export function HoldCountdown({ until, onOver }: { until: Date; onOver: () => vo
     let before: number | undefined
     const tick = () => {
       const now = end - serverNow().getTime()
-      const words = announcementOf(before, now)
+      const words = countdownAnnouncement(before, now)
       if (words) setSaid(words)
       if (now <= 0 && (before === undefined || before > 0)) onOver()
       before = now
@@ -30,7 +30,7 @@ export function HoldCountdown({ until, onOver }: { until: Date; onOver: () => vo
     <div>
       {left <= COUNTED_MS && (
         <p className={styles.countdown} role="timer" aria-label="Time left to pay">
-          <b>{isStill ? minutesOf(left) : digitsOf(left)}</b> left to pay
+          <b>{isStill ? countdownMinutes(left) : countdownDigits(left)}</b> left to pay
         </p>
       )}
       <p className="sr" role="status">

@@ -4,7 +4,7 @@ import { cents, priceLabel } from '../../domain/money.ts'
 import { type Money, stillDue, toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { moneyAtNewPrice } from '../../domain/payments/money-at-new-price.ts'
 import { balanceDueLabel, isBalanceDue } from '../../domain/pricing/balance-due.ts'
-import { balanceOf, netPaid, priceOf, type Quote } from '../../domain/pricing/pricing.ts'
+import { computeBalance, discountedPrice, netPaid, type Quote } from '../../domain/pricing/pricing.ts'
 import { bookingMoney } from '../booking/own-booking/booking-money.ts'
 import type { OwnBooking } from '../booking/own-booking/own-booking-query.ts'
 import * as styles from './price-change.module.css'
@@ -42,8 +42,8 @@ export interface PriceThen {
 export function priceThen({ money }: PaidSoFar, price: Pick<Quote, 'total' | 'deposit'>): PriceThen {
   const then = moneyAtNewPrice(money, price)
   return {
-    total: priceOf(then),
-    before: money.totalCents === null ? undefined : priceOf(money),
+    total: discountedPrice(then),
+    before: money.totalCents === null ? undefined : discountedPrice(money),
     deposit: then.depositCents ?? 0,
     paid: netPaid(money),
     due: stillDue(then),
@@ -95,7 +95,7 @@ export function whatToPay(
   to: 'customer' | 'owner' = 'customer',
 ): string {
   if (heldByCards === undefined || paid <= 0)
-    return `Deposit ${priceLabel(deposit)}, balance ${priceLabel(balanceOf({ total, deposit, paid }))} ${when}.`
+    return `Deposit ${priceLabel(deposit)}, balance ${priceLabel(computeBalance({ total, deposit, paid }))} ${when}.`
   const soFar = `${priceLabel(paid)} paid.`
   if (back > 0) return `${soFar} ${backWords(back, back <= heldByCards, to)}`
   return due > 0 ? `${soFar} The remaining ${priceLabel(due)} is ${when}.` : `${soFar} Nothing more is due.`

@@ -3,12 +3,12 @@ import {
   between,
   cancellationPolicy,
   depositBack,
+  durationLabel,
   type RefundTerms,
   type RefundTier,
-  spanOf,
   tierAt,
 } from '../../domain/payments/refund-tiers.ts'
-import { depositPaidOf, NOTHING_TO_REFUND, type Refundable, refundOf } from '../../domain/payments/refunds.ts'
+import { computeRefund, NOTHING_TO_REFUND, paidDepositCents, type Refundable } from '../../domain/payments/refunds.ts'
 import type { OwnBooking as Booking } from '../booking/own-booking/own-booking-query.ts'
 
 export interface RefundNow {
@@ -50,20 +50,20 @@ export function refundNow(booking: Booking, now: Date): RefundNow {
   if (booking.money?.dispute === 'open') return { amount: 0, sentence: REFUND_WAITS }
   const held = refundableFrom(booking)
   if (held.paid === 0) return { amount: 0, sentence: NOTHING_TO_REFUND }
-  const { percent, cents: amount } = refundOf(held, now)
-  return { amount, sentence: `${reasonOf(held, amount, now)}: ${share(held, percent, amount)}.` }
+  const { percent, cents: amount } = computeRefund(held, now)
+  return { amount, sentence: `${amountReason(held, amount, now)}: ${share(held, percent, amount)}.` }
 }
 
 /** Reason for the amount: how far ahead the event is, or when it was moved (R40: refund limit after a move). */
-function reasonOf(held: Refundable, amount: number, now: Date): string {
+function amountReason(held: Refundable, amount: number, now: Date): string {
   if (!held.startsAt) return 'No date on record'
-  if (amount < refundOf({ ...held, limit: null, balanceLost: 0 }, now).cents) return 'Because of when it was moved'
-  return aheadOf(held.policy ?? cancellationPolicy, (held.startsAt.getTime() - now.getTime()) / 3_600_000)
+  if (amount < computeRefund({ ...held, limit: null, balanceLost: 0 }, now).cents) return 'Because of when it was moved'
+  return tierWords(held.policy ?? cancellationPolicy, (held.startsAt.getTime() - now.getTime()) / 3_600_000)
 }
 
 function share(held: Refundable, percent: number, amount: number): string {
   const { paid } = held
-  const depositPaid = depositPaidOf(held)
+  const depositPaid = paidDepositCents(held)
   const beyond = paid - depositPaid
   if (amount === 0) return 'no refund'
   // Part of it may have been refunded already, or not been paid yet.
@@ -97,10 +97,10 @@ export function rescheduleTerms(percent: number, balanceLost: number): string | 
 }
 
 /** The refund tier that applies this many hours before the start, in words. */
-function aheadOf(policy: readonly RefundTier[], hours: number): string {
+function tierWords(policy: readonly RefundTier[], hours: number): string {
   const step = tierAt(policy, hours)
   const from = policy[step]?.fromHours ?? 0
   const below = policy[step - 1]?.fromHours
-  if (below === undefined) return `${spanOf(from)} or more ahead`
-  return from === 0 ? `Less than ${spanOf(below)} ahead` : `${between(from, below)} ahead`
+  if (below === undefined) return `${durationLabel(from)} or more ahead`
+  return from === 0 ? `Less than ${durationLabel(below)} ahead` : `${between(from, below)} ahead`
 }

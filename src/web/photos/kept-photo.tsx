@@ -7,7 +7,7 @@ import { Failure, Saved } from '../ui/feedback/notice.tsx'
 import * as warningStyles from '../ui/feedback/warning.module.css'
 import { Field } from '../ui/form/field.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { altOf, openLabel } from './photo-words.ts'
+import { openLabel, photoAltText } from './photo-words.ts'
 import * as styles from './photos.module.css'
 import { describePhoto, type Photo, type PhotosKey, photosQuery, removePhoto } from './photos-query.ts'
 
@@ -37,7 +37,7 @@ export function KeptPhoto({ of, photo, index, onOpen, onRemoved }: KeptPhotoProp
       onRemoved()
     },
   })
-  const alt = altOf(photo, index)
+  const alt = photoAltText(photo, index)
   const save = () => typed.trim() !== photo.description && describing.mutate(typed)
   return (
     <li className={styles.kept}>

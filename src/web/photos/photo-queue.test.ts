@@ -5,7 +5,7 @@ import { createPhotoQueue, type QueuedPhoto } from './photo-queue.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const fileOf = (name: string) => new File(['x'], name)
+const photoFile = (name: string) => new File(['x'], name)
 const lost = () => Promise.reject(new Error('We couldn’t reach the server.'))
 
 /** A queue whose uploads end, one after another, as `outcomes` prescribe. */
@@ -26,7 +26,7 @@ function queueWith(...outcomes: (() => Promise<void>)[]) {
 test('photos upload one at a time, in order, and leave the queue once they have arrived', async () => {
   const first = Promise.withResolvers<void>()
   const { queue, sent, states } = queueWith(() => first.promise)
-  queue.add([fileOf('gate'), fileOf('yard')])
+  queue.add([photoFile('gate'), photoFile('yard')])
   expect(states()).toEqual([
     ['gate', 'sending'],
     ['yard', 'waiting'],
@@ -38,7 +38,7 @@ test('photos upload one at a time, in order, and leave the queue once they have 
 
 test('a photo whose connection broke retries with backoff under the same id without blocking the next photo', async () => {
   const { queue, tries, sent, states } = queueWith(lost, async () => {}, lost)
-  queue.add([fileOf('gate'), fileOf('yard')])
+  queue.add([photoFile('gate'), photoFile('yard')])
   await vi.advanceTimersByTimeAsync(0)
   expect([sent, states()]).toEqual([['yard'], [['gate', 'broken']]])
   await vi.advanceTimersByTimeAsync(2_000)
@@ -50,7 +50,7 @@ test('a photo whose connection broke retries with backoff under the same id with
 
 test('a manual retry does not wait for the backoff', async () => {
   const { queue, sent } = queueWith(lost)
-  queue.add([fileOf('gate')])
+  queue.add([photoFile('gate')])
   await vi.advanceTimersByTimeAsync(0)
   queue.retry()
   await vi.advanceTimersByTimeAsync(0)
@@ -60,7 +60,7 @@ test('a manual retry does not wait for the backoff', async () => {
 test('a permanently refused photo stays with its reason, and a temporarily refused one is retried', async () => {
   const refusing = (code: 'photo-unreadable' | 'too-many-uploads') => () => Promise.reject(new Refused(code))
   const { queue, states, sent } = queueWith(refusing('photo-unreadable'), refusing('too-many-uploads'))
-  queue.add([fileOf('notes.txt'), fileOf('gate')])
+  queue.add([photoFile('notes.txt'), photoFile('gate')])
   await vi.advanceTimersByTimeAsync(2_000)
   expect([sent, states()]).toEqual([['gate'], [['notes.txt', 'refused']]])
   expect(queue.store.get()[0]?.problem).toBe(new Refused('photo-unreadable').message)
@@ -77,7 +77,7 @@ test('removing a photo aborts its upload, and the next one starts', async () => 
         : new Promise((_, reject) => signal.addEventListener('abort', () => reject(stopped()))),
     onSent: async () => {},
   })
-  queue.add([fileOf('gate'), fileOf('yard')])
+  queue.add([photoFile('gate'), photoFile('yard')])
   queue.remove(queue.store.get()[0]?.id ?? '')
   await vi.advanceTimersByTimeAsync(0)
   expect([stopped.mock.calls.length, queue.store.get()]).toEqual([1, []])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PhotoViewer } from './photo-viewer.tsx'
-import { altOf, openLabel } from './photo-words.ts'
+import { openLabel, photoAltText } from './photo-words.ts'
 import * as styles from './photos.module.css'
 import type { Photo } from './photos-query.ts'
 
@@ -17,10 +17,10 @@ export function PhotoThumbs({ photos, label }: { photos: readonly Photo[]; label
             <button
               type="button"
               className={styles.open}
-              aria-label={openLabel(altOf(photo, index))}
+              aria-label={openLabel(photoAltText(photo, index))}
               onClick={() => show(index)}
             >
-              <img src={photo.thumb} alt={altOf(photo, index)} />
+              <img src={photo.thumb} alt={photoAltText(photo, index)} />
             </button>
           </li>
         ))}

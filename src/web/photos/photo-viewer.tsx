@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icon.tsx'
-import { altOf } from './photo-words.ts'
+import { photoAltText } from './photo-words.ts'
 import * as styles from './photos.module.css'
 import type { Photo } from './photos-query.ts'
 
@@ -45,7 +45,7 @@ export function PhotoViewer({ photos, shown, onShow }: PhotoViewerProps) {
             key={photo.id}
             className={styles.full}
             src={photo.full}
-            alt={altOf(photo, shown)}
+            alt={photoAltText(photo, shown)}
             width={photo.width}
             height={photo.height}
           />

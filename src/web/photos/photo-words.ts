@@ -3,7 +3,7 @@ import type { QueuedPhoto } from './photo-queue.ts'
 import type { Photo } from './photos-query.ts'
 
 /** Alt text of a photo. `index` is zero-based. */
-export const altOf = ({ description }: Pick<Photo, 'description'>, index: number): string =>
+export const photoAltText = ({ description }: Pick<Photo, 'description'>, index: number): string =>
   description || `Photo ${index + 1} of the place`
 
 /** Accessible name of a thumbnail's button. */

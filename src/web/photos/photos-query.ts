@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client'
 import { PHOTO_HEAD_BYTES } from '../../domain/photo-limits.ts'
 import { photoProblem } from '../../domain/place/photo-problem.ts'
 import { Refused } from '../../domain/refusals.ts'
-import { answerOf, api } from '../app/api/api.ts'
+import { api, readAnswer } from '../app/api/api.ts'
 import { putFile } from '../app/api/put-file.ts'
 import { shrink } from './shrink-photo.ts'
 
@@ -18,14 +18,14 @@ export interface PhotosKey {
   link: string | undefined
 }
 
-const queryOf = ({ link }: PhotosKey) => (link === undefined ? {} : { link })
+const linkParams = ({ link }: PhotosKey) => (link === undefined ? {} : { link })
 
 export const photosQuery = (key: PhotosKey) =>
   queryOptions({
     queryKey: ['photos', key.id, key.link],
     networkMode: 'always',
     queryFn: ({ signal }) =>
-      answerOf(ofBooking.$get({ param: { id: key.id }, query: queryOf(key) }, { init: { signal } })),
+      readAnswer(ofBooking.$get({ param: { id: key.id }, query: linkParams(key) }, { init: { signal } })),
   })
 
 /** Shrinks a photo and sends it. Throws early for a file whose first bytes the server would refuse. */
@@ -38,12 +38,12 @@ export async function sendPhoto(
   const head = new Uint8Array(await blob.slice(0, PHOTO_HEAD_BYTES).arrayBuffer())
   const problem = photoProblem(head, blob.size)
   if (problem) throw new Refused(problem)
-  const path = one.$path({ param: { id: key.id, photo: id }, query: queryOf(key) })
+  const path = one.$path({ param: { id: key.id, photo: id }, query: linkParams(key) })
   await putFile(`/api/photos${path}`, blob, how)
 }
 
 export const describePhoto = (key: PhotosKey, photo: string, description: string) =>
-  answerOf(one.$patch({ param: { id: key.id, photo }, query: queryOf(key), json: { description } }))
+  readAnswer(one.$patch({ param: { id: key.id, photo }, query: linkParams(key), json: { description } }))
 
 export const removePhoto = (key: PhotosKey, photo: string) =>
-  answerOf(one.$delete({ param: { id: key.id, photo }, query: queryOf(key) }))
+  readAnswer(one.$delete({ param: { id: key.id, photo }, query: linkParams(key) }))

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import { adminApi, answerOf, api } from '../app/api/api.ts'
+import { adminApi, api, readAnswer } from '../app/api/api.ts'
 
 const one = api.siteChecks[':id']
 const decisions = adminApi.siteChecks[':id']
@@ -18,17 +18,17 @@ export interface CheckKey {
   uid: string | undefined
 }
 
-const argsOf = ({ id, link }: CheckKey) => ({ param: { id }, query: link === undefined ? {} : { link } })
+const requestArgs = ({ id, link }: CheckKey) => ({ param: { id }, query: link === undefined ? {} : { link } })
 
 export const checkQuery = (key: CheckKey) =>
   queryOptions({
     queryKey: ['site-check', key.id, key.link, key.uid],
     networkMode: 'always',
-    queryFn: ({ signal }) => answerOf(one.$get(argsOf(key), { init: { signal } })),
+    queryFn: ({ signal }) => readAnswer(one.$get(requestArgs(key), { init: { signal } })),
   })
 
-export const saveAnswers = (key: CheckKey, json: Answers) => answerOf(one.$patch({ ...argsOf(key), json }))
+export const saveAnswers = (key: CheckKey, json: Answers) => readAnswer(one.$patch({ ...requestArgs(key), json }))
 
 /** The owner's decision on a place: ready, or ask the customer again. */
 export const decide = (id: string, word: 'ready' | 'ask') =>
-  answerOf(word === 'ready' ? decisions.ready.$post({ param: { id } }) : decisions.ask.$post({ param: { id } }))
+  readAnswer(word === 'ready' ? decisions.ready.$post({ param: { id } }) : decisions.ask.$post({ param: { id } }))

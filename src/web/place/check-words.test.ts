@@ -34,12 +34,12 @@ test('the check status counts missing answers, and never calls a problem done', 
 })
 
 test('the text below the last question shows what happens next', () => {
-  const titleOf = (change: object) => checkEndWords({ ...check, answers: good, ...change })?.title
-  expect(titleOf({ answers: { ...good, stairs: null } })).toBe('1 question to go')
-  expect(titleOf({ answers: { ...good, outletFeet: 60 } })).toBe('Thank you, your answers are in')
-  expect(titleOf({ state: 'ready' })).toBe('We’re ready for your place')
-  expect(titleOf({ askedAt: '2026-06-01T00:00:00Z' })).toBeUndefined()
-  expect(titleOf({ state: 'ready', isOver: true })).toBeUndefined()
+  const endTitleWith = (change: object) => checkEndWords({ ...check, answers: good, ...change })?.title
+  expect(endTitleWith({ answers: { ...good, stairs: null } })).toBe('1 question to go')
+  expect(endTitleWith({ answers: { ...good, outletFeet: 60 } })).toBe('Thank you, your answers are in')
+  expect(endTitleWith({ state: 'ready' })).toBe('We’re ready for your place')
+  expect(endTitleWith({ askedAt: '2026-06-01T00:00:00Z' })).toBeUndefined()
+  expect(endTitleWith({ state: 'ready', isOver: true })).toBeUndefined()
 })
 
 test('a saved answer leaves the queue unless it was changed since', () => {

@@ -2,14 +2,14 @@ import { SETUP_MINUTES } from '../../domain/booking/run-sheet.ts'
 import { judge, questionsToGo } from '../../domain/place/judge-site.ts'
 import type { SiteAnswers } from '../../domain/place/site-answers.ts'
 import { foundWords } from '../../domain/place/site-check.ts'
-import { sentenceOf } from '../site/sentence-of.ts'
+import { refusalSentence } from '../site/refusal-sentence.ts'
 import type { SiteCheck } from './check-query.ts'
 
 /** Status of the site check for the person who answers it. */
 export function checkStatusWords(
   check: Pick<SiteCheck, 'packageId' | 'state' | 'askedAt' | 'isOver'> & { answers: SiteAnswers },
 ): string {
-  if (check.isOver) return sentenceOf('check-over')
+  if (check.isOver) return refusalSentence('check-over')
   if (check.state === 'ready') return 'You’re all set. If anything changes, update it here.'
   const judged = judge(check.answers, check.packageId)
   const toGo = questionsToGo(judged)

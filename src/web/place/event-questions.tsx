@@ -1,27 +1,30 @@
 import { type ReactNode, useState } from 'react'
-import { type EventDetails, eventProblems, guestCountOf, MAX_CREW_NOTE } from '../../domain/booking/booking-form.ts'
-import { newZipProblem, placeZipOf } from '../../domain/place/place-gate.ts'
+import { type EventDetails, eventProblems, MAX_CREW_NOTE, parseGuestCount } from '../../domain/booking/booking-form.ts'
+import { newZipProblem, normalizeZip } from '../../domain/place/place-gate.ts'
 import { answerZip } from '../../domain/place/zip-answer.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
 import { contact } from '../site/contact.ts'
-import { sentenceOf } from '../site/sentence-of.ts'
+import { refusalSentence } from '../site/refusal-sentence.ts'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'
 import * as styles from './site-check.module.css'
 
 type Typed = Record<keyof EventDetails, string>
 
-/** Typed fields in the API's format. Only valid after `problemsOf` found no problem in them. */
+/** Typed fields in the API's format. Only valid after `detailsProblems` found no problem in them. */
 const toldIn = (typed: Typed): EventDetails => ({
   location: typed.location.trim() || null,
-  placeZip: placeZipOf(typed.placeZip),
-  guestCount: guestCountOf(typed.guestCount) ?? null,
+  placeZip: normalizeZip(typed.placeZip),
+  guestCount: parseGuestCount(typed.guestCount) ?? null,
   crewNote: typed.crewNote.trim() || null,
 })
 
-function problemsOf(typed: Typed, knownZip: string | null): Partial<Record<keyof EventDetails, string | undefined>> {
+function detailsProblems(
+  typed: Typed,
+  knownZip: string | null,
+): Partial<Record<keyof EventDetails, string | undefined>> {
   const zip = newZipProblem(typed.placeZip, knownZip, milesByZip)
-  return { ...eventProblems(typed), placeZip: zip && sentenceOf(zip) }
+  return { ...eventProblems(typed), placeZip: zip && refusalSentence(zip) }
 }
 
 interface EventQuestionsProps {
@@ -45,7 +48,7 @@ export function EventQuestions({ details, disabled, answer, answered }: EventQue
     crewNote: details.crewNote ?? '',
   })
   const [leftZip, setLeftZip] = useState(false)
-  const problems = problemsOf(typed, details.placeZip)
+  const problems = detailsProblems(typed, details.placeZip)
   const zip = typed.placeZip.trim()
   // No error while the user is still typing the ZIP code.
   const zipError = zip.length >= 5 || leftZip ? problems.placeZip : undefined
@@ -58,7 +61,7 @@ export function EventQuestions({ details, disabled, answer, answered }: EventQue
     onChange: ({ target }: { target: { value: string } }) => {
       const next = { ...typed, [name]: target.value }
       setTyped(next)
-      if (!problemsOf(next, details.placeZip)[name]) answer({ [name]: toldIn(next)[name] }, { typed: true })
+      if (!detailsProblems(next, details.placeZip)[name]) answer({ [name]: toldIn(next)[name] }, { typed: true })
     },
   })
   return (

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { settingLabels, stairsLabels, surfaceLabels, trailerLabels } from '../../domain/place/answer-labels.ts'
-import { feetOf } from '../../domain/place/feet.ts'
+import { parseFeet } from '../../domain/place/feet.ts'
 import { judge, type SiteQuestion } from '../../domain/place/judge-site.ts'
-import { heightOf, MAX_FEET, siteLimits } from '../../domain/place/space-needed.ts'
+import { MAX_FEET, requiredCeiling, siteLimits } from '../../domain/place/space-needed.ts'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'
 import { Answered, type Saving } from './answered.tsx'
@@ -29,14 +29,14 @@ function FeetField({ label, hint, value, fromZero = false, disabled, onType }: F
     <Field
       label={label}
       hint={hint}
-      error={isLength(feetOf(typed)) ? undefined : `Enter a length up to ${MAX_FEET} feet, like 9.5 or 9'6".`}
+      error={isLength(parseFeet(typed)) ? undefined : `Enter a length up to ${MAX_FEET} feet, like 9.5 or 9'6".`}
       maxLength={20}
       autoComplete="off"
       disabled={disabled}
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value)
-        const feet = feetOf(target.value)
+        const feet = parseFeet(target.value)
         if (feet !== undefined && isLength(feet)) onType(feet)
       }}
     />
@@ -139,7 +139,7 @@ export function Questions({ check, saving, plan, answer }: QuestionsProps) {
         <div>
           <FeetField
             label="How high is the ceiling, in feet?"
-            hint={`At its lowest point. We need at least ${heightOf(packageId)} feet.`}
+            hint={`At its lowest point. We need at least ${requiredCeiling(packageId)} feet.`}
             value={answers.ceilingFeet}
             disabled={disabled}
             onType={(ceilingFeet) => answer({ ceilingFeet }, typed)}

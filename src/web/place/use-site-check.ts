@@ -3,18 +3,18 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { sessionStore } from '../app/storage/session-storage.ts'
 import { type Answers, type CheckKey, checkQuery, type SiteCheck, saveAnswers } from './check-query.ts'
 
-const keyOf = ({ id, uid }: CheckKey) => `site-check ${id} ${uid ?? 'link'}`
+const answersKey = ({ id, uid }: CheckKey) => `site-check ${id} ${uid ?? 'link'}`
 
 /** This tab's unsaved answers, kept across reloads. */
 const unsaved = {
-  read: (key: CheckKey): Answers => (sessionStore.read(keyOf(key)) as Answers | null) ?? {},
+  read: (key: CheckKey): Answers => (sessionStore.read(answersKey(key)) as Answers | null) ?? {},
   write: (key: CheckKey, answers: Answers) =>
-    isEmpty(answers) ? sessionStore.forget(keyOf(key)) : sessionStore.write(keyOf(key), answers),
+    isEmpty(answers) ? sessionStore.forget(answersKey(key)) : sessionStore.write(answersKey(key), answers),
 }
 
 const isEmpty = (answers: Answers): boolean => Object.keys(answers).length === 0
 
-const lastOf = (answers: Answers) => Object.keys(answers).at(-1) as keyof Answers | undefined
+const lastAnswerKey = (answers: Answers) => Object.keys(answers).at(-1) as keyof Answers | undefined
 
 /** Answers still to save after `saved` was stored. An answer changed during the request still has to be saved. */
 export const without = (waiting: Answers, saved: Answers): Answers =>
@@ -35,7 +35,7 @@ export function useSiteCheck(key: CheckKey) {
   const queryClient = useQueryClient()
   const query = useQuery(checkQuery(key))
   const [waiting, setWaiting] = useState(() => unsaved.read(key))
-  const [last, setLast] = useState(() => lastOf(waiting))
+  const [last, setLast] = useState(() => lastAnswerKey(waiting))
   const latest = useRef(waiting)
   const isUnderWay = useRef(false)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -88,7 +88,7 @@ export function useSiteCheck(key: CheckKey) {
     /** Saves answers right away, or, while they're being `typed`, after the debounce. */
     answer(answers: Answers, { typed = false } = {}) {
       keep({ ...latest.current, ...answers })
-      setLast(lastOf(answers))
+      setLast(lastAnswerKey(answers))
       clearTimeout(typing.current)
       typing.current = setTimeout(
         () => {

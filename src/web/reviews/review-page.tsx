@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { bookedName } from '../../domain/booking/event-label.ts'
 import { MAX_REVIEW, MAX_TOWN, starCounts } from '../../domain/booking/reviews.ts'
 import { unbrokenDate } from '../../domain/calendar.ts'
-import { answerOf, api } from '../app/api/api.ts'
+import { api, readAnswer } from '../app/api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Driveway } from '../ui/driveway.tsx'
 import { LinkPage } from '../ui/feedback/not-answered.tsx'
@@ -26,7 +26,7 @@ const reviewQuery = (token: string) =>
   queryOptions({
     queryKey: ['review', token],
     refetchOnWindowFocus: false,
-    queryFn: ({ signal }) => answerOf(one.$get({ param: { token } }, { init: { signal } })),
+    queryFn: ({ signal }) => readAnswer(one.$get({ param: { token } }, { init: { signal } })),
   })
 
 /** `/review?token=…`: 1 to 5 stars and a few words about a past event, without an account. */
@@ -51,7 +51,8 @@ function OneReview({ token, review }: ReviewProps) {
   return review.state === 'open' ? <Rate token={token} review={review} /> : <Answered token={token} review={review} />
 }
 
-const whatOf = ({ packageName, date }: Review) => `${bookedName(packageName)}${date ? ` on ${unbrokenDate(date)}` : ''}`
+const reviewSubject = ({ packageName, date }: Review) =>
+  `${bookedName(packageName)}${date ? ` on ${unbrokenDate(date)}` : ''}`
 
 const TITLE = 'How did we do?'
 
@@ -71,7 +72,7 @@ function Rate({ token, review }: ReviewProps) {
   const [asked, setAsked] = useState(false)
   const [isChanging, setChanging] = useState(false)
   const sending = useMutation({
-    mutationFn: (json: Said) => answerOf(one.$put({ param: { token }, json })),
+    mutationFn: (json: Said) => readAnswer(one.$put({ param: { token }, json })),
     onSuccess: (answer) => queries.setQueryData(reviewQuery(token).queryKey, answer),
   })
   const forgetLastTry = () => sending.isPending || sending.reset()
@@ -110,7 +111,7 @@ function Rate({ token, review }: ReviewProps) {
     <div className={`wrap ${styles.room}`}>
       <div className={`${styles.page} ${styles.rate}`}>
         {isChanging ? <HeadingAgain /> : <h1>{TITLE}</h1>}
-        <p className="lead quiet">Your {whatOf(review)}. The owner reads every word.</p>
+        <p className="lead quiet">Your {reviewSubject(review)}. The owner reads every word.</p>
         <form onSubmit={submit} noValidate>
           <fieldset className={styles.stars} aria-describedby={asked ? 'stars-missing' : undefined}>
             <legend>Your rating</legend>
@@ -187,14 +188,14 @@ function Rate({ token, review }: ReviewProps) {
 function Answered({ token, review }: ReviewProps) {
   const queries = useQueryClient()
   const hiding = useMutation({
-    mutationFn: () => answerOf(one.name.$delete({ param: { token } })),
+    mutationFn: () => readAnswer(one.name.$delete({ param: { token } })),
     onSuccess: (answer) => queries.setQueryData(reviewQuery(token).queryKey, answer),
   })
   const said = review.review
   return (
     <div className={`wrap prompt ${styles.page}`}>
       <h1>Your review</h1>
-      <p className="lead quiet">Your {whatOf(review)}.</p>
+      <p className="lead quiet">Your {reviewSubject(review)}.</p>
       {said && (
         <figure className={styles.said}>
           <figcaption>

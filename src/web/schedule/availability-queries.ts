@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type CalendarDate, monthEnd, monthStart } from '../../domain/calendar.ts'
 import type { Day } from '../../domain/schedule/slots.ts'
-import { answerOf, api } from '../app/api/api.ts'
+import { api, readAnswer } from '../app/api/api.ts'
 import { type DayAnswer, dayFrom } from './availability.ts'
 import { timed } from './server-clock.ts'
 
@@ -23,11 +23,11 @@ const options = { networkMode: 'always', refetchOnReconnect: true, staleTime: 60
 export const settingsQuery = queryOptions({
   ...options,
   queryKey: [...availabilityKey, 'settings'],
-  queryFn: ({ signal }) => answerOf(timed(api.availability.settings.$get({}, fresh(signal)))),
+  queryFn: ({ signal }) => readAnswer(timed(api.availability.settings.$get({}, fresh(signal)))),
 })
 
 async function askDays(from: CalendarDate, to: CalendarDate, signal: AbortSignal): Promise<Day[]> {
-  const answer = await answerOf(timed(api.availability.days.$get({ query: { from, to } }, fresh(signal))))
+  const answer = await readAnswer(timed(api.availability.days.$get({ query: { from, to } }, fresh(signal))))
   // The server sends cached bytes, so the response has no type.
   return (answer as DayAnswer[]).map(dayFrom)
 }

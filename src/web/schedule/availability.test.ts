@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '../../domain/calendar.ts'
+import { toInstant } from '../../domain/calendar.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
 import { dayFrom, daysWithStarts, dayWithout } from './availability.ts'
 
@@ -40,7 +40,7 @@ test('a day with several crews has a lane for each, and a booking is left out of
 })
 
 test('the search returns the first days with open starts, up to the requested count', () => {
-  const now = instantOf('2026-11-04', 10)
+  const now = toInstant('2026-11-04', 10)
   // Starts on a Saturday; Sundays are closed.
   const days = ['2026-12-05', '2026-12-06', '2026-12-07', '2026-12-08'].map((date) => ({
     date,

@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, hourOf } from '../../domain/calendar.ts'
-import { dayOf } from '../../domain/schedule/lanes.ts'
+import { addDays, type CalendarDate, parseHour } from '../../domain/calendar.ts'
+import { combineLanes } from '../../domain/schedule/lanes.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import { type Block, type Day, type Hours, type Lane, openHours } from '../../domain/schedule/slots.ts'
 
@@ -21,8 +21,8 @@ export interface DayAnswer extends LaneAnswer {
 
 /** Converts '9:00 AM' to '11:00 AM' into hours 9 to 11. Midnight as the end means the end of the day. */
 function hoursFrom({ startTime, endTime }: TimeRange): Hours {
-  const start = hourOf(startTime) ?? 0
-  const end = hourOf(endTime) ?? 24
+  const start = parseHour(startTime) ?? 0
+  const end = parseHour(endTime) ?? 24
   return { start, end: end > start ? end : end + 24 }
 }
 
@@ -35,7 +35,8 @@ const laneFrom = ({ booked, blocks }: LaneAnswer): Lane => ({
 })
 
 /** Converts an API day to the domain's, from which slots, calendar and stepper derive everything without a request. */
-export const dayFrom = ({ date, lanes, ...shared }: DayAnswer): Day => dayOf(date, (lanes ?? [shared]).map(laneFrom))
+export const dayFrom = ({ date, lanes, ...shared }: DayAnswer): Day =>
+  combineLanes(date, (lanes ?? [shared]).map(laneFrom))
 
 /** The hours of a booking that's being moved, which must not conflict with itself. */
 export interface OwnBooking extends Hours {
@@ -51,7 +52,7 @@ export function dayWithout(day: Day, own: OwnBooking | undefined): Day {
     booked: booked.filter(({ start, end }) => start !== own.start || end !== own.end),
     blocks,
   })
-  return dayOf(
+  return combineLanes(
     day.date,
     (day.lanes ?? [day]).map((lane, index) => (!day.lanes || index === own.lane ? without(lane) : lane)),
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type CalendarDate, dayLabel } from '../../domain/calendar.ts'
 import { defaultRules, type Rules } from '../../domain/schedule/rules.ts'
-import { type Hours, slotsOf } from '../../domain/schedule/slots.ts'
+import { daySlots, type Hours } from '../../domain/schedule/slots.ts'
 import { lastBookableDay } from './availability.ts'
 import * as styles from './choose-start.module.css'
 import { DayLine, DayLineRoom } from './day-line.tsx'
@@ -73,7 +73,7 @@ export function ChooseStart({
   const slots =
     day &&
     rules &&
-    slotsOf(day, length, rules, now).map((slot): ShownSlot => {
+    daySlots(day, length, rules, now).map((slot): ShownSlot => {
       if (date && isCurrent(date, slot.hour)) return { ...slot, state: 'current' }
       return isMine?.(slot.hour) ? { ...slot, state: 'open' } : slot
     })
@@ -99,7 +99,7 @@ export function ChooseStart({
           onChoose={onDate}
           today={today}
           lastDay={lastBookableDay(today, advanceBookingDays)}
-          problemOf={problemsFor(length, availability)}
+          cellProblem={problemsFor(length, availability)}
         />
         {instead === undefined ? (
           <div className={styles.times}>

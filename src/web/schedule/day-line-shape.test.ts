@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { defaultRules } from '../../domain/schedule/rules.ts'
 import type { Day } from '../../domain/schedule/slots.ts'
-import { axisMarks, daySentence, keptFree, spanOf, takenIn } from './day-line-shape.ts'
+import { axisMarks, dayLineSpan, daySentence, keptFree, takenIn } from './day-line-shape.ts'
 
 const friday: Day = { date: '2026-12-04', booked: [{ start: 9, end: 11 }], blocks: [] }
 const span = { start: 9, end: 22 }
 
 test('the day line runs from the first start to closing, extended for events outside those hours', () => {
-  expect(spanOf(friday, defaultRules)).toEqual(span)
-  expect(spanOf({ ...friday, booked: [{ start: 7.5, end: 8 }] }, defaultRules)).toEqual({ start: 7, end: 22 })
+  expect(dayLineSpan(friday, defaultRules)).toEqual(span)
+  expect(dayLineSpan({ ...friday, booked: [{ start: 7.5, end: 8 }] }, defaultRules)).toEqual({ start: 7, end: 22 })
   // For a caller, the owner may book outside the day's hours.
-  expect(spanOf(friday, defaultRules, [{ start: 6, end: 8 }])).toEqual({ start: 6, end: 22 })
-  expect(spanOf(friday, defaultRules, [{ start: 21, end: 23.5 }])).toEqual({ start: 9, end: 24 })
+  expect(dayLineSpan(friday, defaultRules, [{ start: 6, end: 8 }])).toEqual({ start: 6, end: 22 })
+  expect(dayLineSpan(friday, defaultRules, [{ start: 21, end: 23.5 }])).toEqual({ start: 9, end: 24 })
 })
 
 test('the day’s sentence lists the booked hours and yours', () => {

@@ -7,7 +7,7 @@ import { CLOSING_HOUR, type Day, gridHours, type Hours, laneDays, withBuffers } 
 const MOST_LABELS = 16
 
 /** Hours on the line: from the day's first start to closing, extended to include bookings and the given events. */
-export function spanOf(day: Day, rules: Rules, said: readonly Hours[] = []): Hours {
+export function dayLineSpan(day: Day, rules: Rules, said: readonly Hours[] = []): Hours {
   const starts = [...gridHours(day.date, rules), ...[...day.booked, ...said].map(({ start }) => Math.floor(start))]
   return {
     start: Math.min(...starts, CLOSING_HOUR - 1),
@@ -59,7 +59,7 @@ export function axisMarks(span: Hours, chosen: Hours | undefined, narrow: boolea
   // At the end of a narrow line, two nearby hours have no room for AM or PM twice: "9" and "11 AM".
   const isTight =
     narrow && chosen && chosen.end - chosen.start < 3 && strong.some((hour) => ends.includes(hour)) && sameHalf(chosen)
-  const labelOf = (hour: number) => {
+  const markLabel = (hour: number) => {
     if (strong.includes(hour)) return isTight && hour === chosen.start ? shortHour(hour).slice(0, -3) : shortHour(hour)
     if (ends.includes(hour)) return apart(hour, strong, narrow ? 3 : 2) ? shortHour(hour) : ''
     if (!apart(hour, ends, 2) || !apart(hour, strong, narrow || hour === 12 ? 2 : 1)) return ''
@@ -68,7 +68,7 @@ export function axisMarks(span: Hours, chosen: Hours | undefined, narrow: boolea
   }
   return Array.from({ length: Math.ceil(span.end - span.start) + 1 }, (_, index) => span.start + index).map((hour) => ({
     hour,
-    label: labelOf(hour),
+    label: markLabel(hour),
     strong: strong.includes(hour),
   }))
 }

@@ -3,7 +3,7 @@ import { hourLabel, unbroken } from '../../domain/calendar.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import { CLOSING_HOUR, type Day, type Hours } from '../../domain/schedule/slots.ts'
 import * as styles from './day-line.module.css'
-import { axisMarks, daySentence, keptFree, spanOf, takenIn } from './day-line-shape.ts'
+import { axisMarks, dayLineSpan, daySentence, keptFree, takenIn } from './day-line-shape.ts'
 import type { PreviewedHours } from './use-preview-hours.ts'
 
 interface DayLineProps {
@@ -23,7 +23,7 @@ export function DayLine({ wider, ...line }: DayLineProps) {
   return (
     <div className={styles.flightbox}>
       <div className={styles.cap}>
-        <b>{unbroken(headingOf(chosen, preview))}</b>
+        <b>{unbroken(dayLineHeading(chosen, preview))}</b>
         <span className="quiet note">Latest finish {hourLabel(CLOSING_HOUR)}</span>
       </div>
       <Drawing {...line} sheet={wider ? widest : wide} className="only-l" />
@@ -32,7 +32,7 @@ export function DayLine({ wider, ...line }: DayLineProps) {
   )
 }
 
-const headingOf = (chosen: Hours | undefined, preview: PreviewedHours | undefined) => {
+const dayLineHeading = (chosen: Hours | undefined, preview: PreviewedHours | undefined) => {
   if (chosen) return `${hourLabel(chosen.start)} to ${hourLabel(chosen.end)}`
   if (!preview) return 'Pick a start time'
   return `${preview.isExample ? 'For example, from' : 'If you start at'} ${hourLabel(preview.start)}`
@@ -73,7 +73,7 @@ type DrawingProps = Omit<DayLineProps, 'wider'> & { sheet: Sheet; className: str
 function Drawing({ day, rules, chosen, preview, sheet, className }: DrawingProps) {
   const { width, height, ground, margin } = sheet
   const said = chosen ?? preview
-  const span = spanOf(
+  const span = dayLineSpan(
     day,
     rules,
     [chosen, preview].filter((hours) => hours !== undefined),
@@ -123,7 +123,7 @@ function Drawing({ day, rules, chosen, preview, sheet, className }: DrawingProps
         <g key={mark.hour} className={clsx(styles.hour, mark.strong && styles.strong)}>
           <path d={`M${x(mark.hour)} ${ground}v${mark.strong ? 9 : mark.label ? 6 : 4}`} />
           {mark.label && (
-            <text x={x(mark.hour)} y={height - 4} className={anchorOf(mark.hour, span)}>
+            <text x={x(mark.hour)} y={height - 4} className={anchorClass(mark.hour, span)}>
               {mark.label}
             </text>
           )}
@@ -149,5 +149,5 @@ function Drawing({ day, rules, chosen, preview, sheet, className }: DrawingProps
   )
 }
 
-const anchorOf = (hour: number, { start, end }: Hours) =>
+const anchorClass = (hour: number, { start, end }: Hours) =>
   clsx(hour === start && styles.first, hour === end && styles.last)

@@ -15,11 +15,11 @@ const DAYS = 2
 export function startsAfter(
   date: CalendarDate,
   length: number,
-  { dayOf, rules, now }: Pick<Availability, 'dayOf' | 'rules' | 'now'>,
+  { findDay, rules, now }: Pick<Availability, 'findDay' | 'rules' | 'now'>,
   isCurrent: (date: CalendarDate, hour: number) => boolean = () => false,
 ): DayStarts[] {
   if (!rules) return []
-  const ahead = Array.from({ length: AUTO_SELECT_DAYS }, (_, index) => dayOf(addDays(date, index + 1)))
+  const ahead = Array.from({ length: AUTO_SELECT_DAYS }, (_, index) => findDay(addDays(date, index + 1)))
   const loaded = ahead.filter((day) => day !== undefined)
   return daysWithStarts(loaded, { length, count: DAYS }, rules, now)
     .map(({ date, hours }) => ({ date, hours: hours.filter((hour) => !isCurrent(date, hour)) }))

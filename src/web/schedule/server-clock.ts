@@ -23,10 +23,10 @@ export async function timed<R extends { headers: Headers }>(pending: Promise<R>)
 }
 
 /** The server's time at a moment of this browser's clock (ms), as far as the difference is known. */
-export const serverTimeOf = (moment: number) => new Date(moment + ahead.get())
+export const toServerTime = (moment: number) => new Date(moment + ahead.get())
 
 /** The current time by the server's clock, as far as it's known. */
-export const serverNow = () => serverTimeOf(Date.now())
+export const serverNow = () => toServerTime(Date.now())
 
 /** Subscribes to changes of the clock difference; call the returned function to unsubscribe. */
 export const onServerTime = ahead.subscribe

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Slot } from '../../domain/schedule/slots.ts'
-import { justBooked, newsOf, noneLeft } from './slot-field.tsx'
+import { justBooked, noneLeft, slotAnnouncement } from './slot-field.tsx'
 
 test('only hours that were open before and are booked now count as just booked', () => {
   const before = [
@@ -34,7 +34,7 @@ test.each<[string, Slot[] | undefined, Slot[], string | undefined]>([
   ],
   ['hours removed by the owner', before, slots('open'), 'Monday, June 8: 1 start time open.'],
 ])('the announcement is right for %s', (_, earlier, now, news) => {
-  expect(newsOf('2026-06-08', earlier, now)).toBe(news)
+  expect(slotAnnouncement('2026-06-08', earlier, now)).toBe(news)
 })
 
 test('a full day suggests fewer hours only if there are extra hours to remove', () => {

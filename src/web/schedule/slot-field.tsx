@@ -20,7 +20,11 @@ const left = (open: number) =>
   open === 0 ? 'no start times left' : `${open} start ${open === 1 ? 'time' : 'times'} open`
 
 /** Announces what changed since `before`, or the number of open times without `before`. Undefined if nothing changed. */
-export function newsOf(date: CalendarDate, before: readonly ShownSlot[] | undefined, slots: readonly ShownSlot[]) {
+export function slotAnnouncement(
+  date: CalendarDate,
+  before: readonly ShownSlot[] | undefined,
+  slots: readonly ShownSlot[],
+) {
   const open = openIn(slots)
   if (before && open === openIn(before)) return undefined
   const taken = before ? justBooked(before, slots) : []
@@ -35,7 +39,7 @@ function SlotNews({ date, slots }: { date: CalendarDate; slots: readonly ShownSl
   const before = useRef<readonly ShownSlot[]>(undefined)
 
   useEffect(() => {
-    const next = newsOf(date, before.current, slots)
+    const next = slotAnnouncement(date, before.current, slots)
     if (next !== undefined) setNews(next)
     before.current = slots
   }, [date, slots])

@@ -33,7 +33,7 @@ const Starts = ({ slots, chosen, onChoose, onPreview, problemId }: SlotGridProps
   slots.map(({ hour, state }) => (
     <label
       key={hour}
-      className={classOf(state, hour === chosen)}
+      className={slotClass(state, hour === chosen)}
       onPointerEnter={() => onPreview?.(hour)}
       onPointerLeave={() => onPreview?.(undefined)}
     >
@@ -53,7 +53,7 @@ const Starts = ({ slots, chosen, onChoose, onPreview, problemId }: SlotGridProps
     </label>
   ))
 
-const classOf = (state: ShownSlot['state'], chosen: boolean) =>
+const slotClass = (state: ShownSlot['state'], chosen: boolean) =>
   clsx(
     fillStyles.fill,
     styles.slot,

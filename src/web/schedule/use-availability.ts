@@ -2,7 +2,7 @@ import { skipToken, type UseQueryResult, useQueries, useQuery, useQueryClient } 
 import { useMemo } from 'react'
 import { addDays, type CalendarDate, monthStart, todayIn } from '../../domain/calendar.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
-import { AUTO_SELECT_DAYS, type Day, type DayProblem, dayProblem, monthsOfSearch } from '../../domain/schedule/slots.ts'
+import { AUTO_SELECT_DAYS, type Day, type DayProblem, dayProblem, monthsToSearch } from '../../domain/schedule/slots.ts'
 import { dayWithout, type OwnBooking } from './availability.ts'
 import { availabilityKey, dayQuery, monthQuery, settingsQuery } from './availability-queries.ts'
 import { useNow } from './use-now.ts'
@@ -16,7 +16,7 @@ export interface Availability {
   nextDays: Day[] | undefined
   /** Days after `Wanted.after`, in order, to the end of the following month; undefined until loaded. */
   daysAfter: Day[] | undefined
-  dayOf: (date: CalendarDate) => Day | undefined
+  findDay: (date: CalendarDate) => Day | undefined
   /** The chosen day, fetched again when it was chosen. */
   day: Day | undefined
   /** The chosen day's times failed to load (§8). Stays true while `retry` loads them again. */
@@ -43,8 +43,8 @@ export function useAvailability({ date, month, after, ignoreBooking }: Wanted): 
   const queries = useQueryClient()
   const settings = useQuery(settingsQuery)
 
-  const lastOfNext = addDays(today, AUTO_SELECT_DAYS)
-  const nextMonths = monthsOfSearch(today)
+  const lastNextDay = addDays(today, AUTO_SELECT_DAYS)
+  const nextMonths = monthsToSearch(today)
   const monthsAfter = after === undefined ? [] : [monthStart(after), monthStart(after, 1)]
   const months = [...new Set([...nextMonths, monthStart(month), ...monthsAfter])]
   const { byDate, nextLoaded, afterLoaded, monthsFailed, monthsRetrying } = useQueries({
@@ -64,8 +64,8 @@ export function useAvailability({ date, month, after, ignoreBooking }: Wanted): 
   })
 
   const nextDays = useMemo(
-    () => (nextLoaded ? [...byDate.values()].filter((day) => day.date >= today && day.date <= lastOfNext) : undefined),
-    [byDate, nextLoaded, today, lastOfNext],
+    () => (nextLoaded ? [...byDate.values()].filter((day) => day.date >= today && day.date <= lastNextDay) : undefined),
+    [byDate, nextLoaded, today, lastNextDay],
   )
   const own = (day: Day | undefined) => day && dayWithout(day, ignoreBooking)
 
@@ -78,7 +78,7 @@ export function useAvailability({ date, month, after, ignoreBooking }: Wanted): 
       after !== undefined && afterLoaded
         ? [...byDate.values()].filter((day) => day.date > after).sort((a, b) => (a.date < b.date ? -1 : 1))
         : undefined,
-    dayOf: (asked) => own(asked === date ? (chosen.data ?? byDate.get(asked)) : byDate.get(asked)),
+    findDay: (asked) => own(asked === date ? (chosen.data ?? byDate.get(asked)) : byDate.get(asked)),
     day: own(chosen.data),
     failed: hasFailed(settings) || (date ? hasFailed(chosen) : monthsFailed),
     retrying: isRetrying(settings) || (date ? isRetrying(chosen) : monthsRetrying),
@@ -95,8 +95,8 @@ const hasFailed = (query: Query) => query.isLoadingError || isRetrying(query)
 
 /** Why a day can't be chosen for an event of `length` hours; 'unknown' until it has loaded. */
 export const problemsFor =
-  (length: number, { dayOf, rules, now }: Pick<Availability, 'dayOf' | 'rules' | 'now'>) =>
+  (length: number, { findDay, rules, now }: Pick<Availability, 'findDay' | 'rules' | 'now'>) =>
   (date: CalendarDate): DayProblem | 'unknown' | undefined => {
-    const day = dayOf(date)
+    const day = findDay(date)
     return day && rules ? dayProblem(day, length, rules, now) : 'unknown'
   }

@@ -7,14 +7,14 @@ const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).map((file)
 const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Class names that a style sheet defines, without those in drawings (`:global`). */
-const classesOf = (css: string) =>
+const parseClassNames = (css: string) =>
   [...css.replace(/:global\([^)]*\)|\/\*[\s\S]*?\*\/|\{[^{}]*\}/g, ' ').matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) =>
     camelCase(name ?? ''),
   )
 const defined = new Map(
   files
     .filter((file) => file.endsWith('.module.css'))
-    .map((file) => [file, new Set(classesOf(readFileSync(file, 'utf8')))]),
+    .map((file) => [file, new Set(parseClassNames(readFileSync(file, 'utf8')))]),
 )
 
 /** Class names that components use, by style sheet. */
@@ -39,7 +39,7 @@ test.each([...defined.keys()].map((file) => relative(web, file)))(
 )
 
 test('type.css defines exactly the global classes that components use', () => {
-  const names = new Set(classesOf(readFileSync(join(web, 'styles/type.css'), 'utf8')))
+  const names = new Set(parseClassNames(readFileSync(join(web, 'styles/type.css'), 'utf8')))
   // The design system's page shows what the others use.
   const components = files
     .filter((name) => name.endsWith('.tsx') && !name.endsWith('design-page.tsx'))

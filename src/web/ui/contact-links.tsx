@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { contact } from '../site/contact.ts'
 
-const linkOf: Record<string, string> = { [contact.email]: contact.mailLink, [contact.phone]: contact.phoneLink }
+const linkByText: Record<string, string> = { [contact.email]: contact.mailLink, [contact.phone]: contact.phoneLink }
 
 /** Turns the business's email address and phone number in a sentence into links. */
 export function withContactLinks(sentence: string) {
@@ -10,7 +10,7 @@ export function withContactLinks(sentence: string) {
     part.split(contact.email).flatMap((piece, at) => (at > 0 ? [contact.email, piece] : [piece])),
   )
   return pieces.map((piece, at) => {
-    const link = linkOf[piece]
+    const link = linkByText[piece]
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move.
     return <Fragment key={at}>{link ? <a href={link}>{piece}</a> : piece}</Fragment>
   })

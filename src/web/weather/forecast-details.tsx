@@ -1,14 +1,14 @@
-import { dateAndHourOf, hourLabel, unbroken } from '../../domain/calendar.ts'
+import { hourLabel, toDateAndHour, unbroken } from '../../domain/calendar.ts'
 import type { WeatherFlag } from '../../domain/weather/flags.ts'
-import { type ForecastHour, problemsOf } from '../../domain/weather/hours.ts'
+import { type ForecastHour, weatherProblems } from '../../domain/weather/hours.ts'
 import type { WeatherFailure, WeatherKind } from '../../domain/weather/weather-status.ts'
-import { doubtsOf, flagSentence, hoursSentence } from '../../domain/weather/words.ts'
+import { flagSentence, forecastDoubts, hoursSentence } from '../../domain/weather/words.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import * as flagStyles from './flag-list.module.css'
 import * as styles from './forecast-details.module.css'
 import { ForecastPlot } from './forecast-plot.tsx'
 
-const clock = (iso: string) => hourLabel(dateAndHourOf(new Date(iso)).hour)
+const clock = (iso: string) => hourLabel(toDateAndHour(new Date(iso)).hour)
 
 /** Hourly forecast of an event as a table. Values over a limit are marked in words. */
 const ForecastTable = ({ hours, caption }: { hours: readonly ForecastHour[]; caption: string }) => (
@@ -32,7 +32,7 @@ const ForecastTable = ({ hours, caption }: { hours: readonly ForecastHour[]; cap
 )
 
 function Row({ hour }: { hour: ForecastHour }) {
-  const problems = problemsOf(hour)
+  const problems = weatherProblems(hour)
   const isHot = problems.includes('heat') || problems.includes('cold')
   const isWet = problems.includes('rain') || problems.includes('thunder')
   return (
@@ -65,7 +65,7 @@ interface EventWeather {
   failedSince: string | null
 }
 
-const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso))
+const dateOrNull = (iso: string | null) => (iso === null ? null : new Date(iso))
 
 interface ForecastDetailsProps {
   weather: EventWeather
@@ -77,7 +77,10 @@ interface ForecastDetailsProps {
 /** An event's forecast: sentences about what exceeds the limits, the plot, the table, and how reliable the data is. */
 export function ForecastDetails({ weather, about, isFolded = false }: ForecastDetailsProps) {
   const { flags, hours, writtenAt, failure, failedSince } = weather
-  const doubts = doubtsOf({ failure, failedSince: dateOf(failedSince), writtenAt: dateOf(writtenAt) }, serverNow())
+  const doubts = forecastDoubts(
+    { failure, failedSince: dateOrNull(failedSince), writtenAt: dateOrNull(writtenAt) },
+    serverNow(),
+  )
   const plotAndTable = (
     <div className={styles.hourly}>
       <ForecastPlot hours={hours} />

@@ -1,17 +1,17 @@
-import { dateAndHourOf, hourLabel } from '../../domain/calendar.ts'
+import { hourLabel, toDateAndHour } from '../../domain/calendar.ts'
 import type { ForecastHour } from '../../domain/weather/hours.ts'
 import * as styles from './forecast-plot.module.css'
-import { heightOf, type Measure, measuresOf, plotSentence, runsOf } from './plot-shape.ts'
+import { forecastMeasures, heightScale, type Measure, plotSentence, splitAtGaps } from './plot-shape.ts'
 
 const SHEET = { width: 280, height: 132, left: 34, right: 10, top: 20, ground: 106 }
 
 /** Time of day on the hour: '3 PM'. */
-const hourMark = (iso: string) => hourLabel(dateAndHourOf(new Date(iso)).hour).replace(':00', '')
+const hourMark = (iso: string) => hourLabel(toDateAndHour(new Date(iso)).hour).replace(':00', '')
 
 /** An event's hours as three small plots with their limits. The table next to it has the same data as text. */
 export const ForecastPlot = ({ hours }: { hours: readonly ForecastHour[] }) => (
   <div className={styles.plots}>
-    {measuresOf(hours).map((measure) => (
+    {forecastMeasures(hours).map((measure) => (
       <Plot key={measure.name} measure={measure} hours={hours} />
     ))}
   </div>
@@ -20,7 +20,7 @@ export const ForecastPlot = ({ hours }: { hours: readonly ForecastHour[] }) => (
 function Plot({ measure, hours }: { measure: Measure; hours: readonly ForecastHour[] }) {
   const { name, unit, values, limits, isOver } = measure
   const { width, height, left, right, top, ground } = SHEET
-  const heightAt = heightOf(measure)
+  const heightAt = heightScale(measure)
   const step = (width - left - right) / hours.length
   const x = (index: number) => left + step * (index + 0.5)
   const y = (value: number) => ground - heightAt(value) * (ground - top)
@@ -49,7 +49,7 @@ function Plot({ measure, hours }: { measure: Measure; hours: readonly ForecastHo
           </g>
         ))}
         <path className={styles.ground} d={`M${left} ${ground}H${width - right}`} />
-        {runsOf(values).map((run) => (
+        {splitAtGaps(values).map((run) => (
           <polyline
             key={run[0]?.index}
             className={styles.line}

@@ -19,7 +19,7 @@ export interface Measure {
 }
 
 /** The three measures of a forecast, in drawing order. */
-export const measuresOf = (hours: readonly ForecastHour[]): Measure[] => [
+export const forecastMeasures = (hours: readonly ForecastHour[]): Measure[] => [
   {
     name: 'Wind',
     unit: 'mph',
@@ -47,7 +47,7 @@ export const measuresOf = (hours: readonly ForecastHour[]): Measure[] => [
 ]
 
 /** Height of a value in its plot, from 0 (bottom) to 1 (top). The plot stretches to fit every value. */
-export function heightOf({ values, range }: Pick<Measure, 'values' | 'range'>) {
+export function heightScale({ values, range }: Pick<Measure, 'values' | 'range'>) {
   const known = values.filter((value) => value !== null)
   const low = Math.min(range.low, ...known)
   const high = Math.max(range.high, ...known)
@@ -65,7 +65,7 @@ export function plotSentence({ name, unit, values, limits }: Measure): string {
 }
 
 /** Splits values into runs without gaps, so no line is drawn across hours the forecast leaves out. */
-export function runsOf(values: readonly (number | null)[]): { index: number; value: number }[][] {
+export function splitAtGaps(values: readonly (number | null)[]): { index: number; value: number }[][] {
   const runs: { index: number; value: number }[][] = [[]]
   values.forEach((value, index) => {
     if (value === null) runs.push([])

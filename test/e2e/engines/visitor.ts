@@ -97,7 +97,7 @@ const cutFields = () =>
 /** Runs in the page: waits two frames, because scroll events can arrive late. */
 const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
-const nameOf = (target: Target): string =>
+const describeTarget = (target: Target): string =>
   JSON.stringify(target, (_, value) => (value instanceof RegExp ? `${value}` : value))
 
 /** A person at a browser: finds things as people do, presses what can be pressed, and waits for results. */
@@ -140,7 +140,7 @@ export class Visitor {
     }
     // Effects of scrolling start once it stops.
     const often = { timeout: 15_000, intervals: [250] }
-    await expect.poll(stands, { message: `${nameOf(target)} can be pressed`, ...often }).toBe(true)
+    await expect.poll(stands, { message: `${describeTarget(target)} can be pressed`, ...often }).toBe(true)
     return spot as unknown as Spot
   }
 
@@ -153,18 +153,18 @@ export class Visitor {
   /** Types into an empty field. */
   async fill(target: Target, text: string) {
     await this.press(target)
-    await expect.poll(() => this.hasFocus(target), { message: `${nameOf(target)} takes the focus` }).toBe(true)
+    await expect.poll(() => this.hasFocus(target), { message: `${describeTarget(target)} takes the focus` }).toBe(true)
     await this.browser.type(text)
   }
 
   async sees(target: Target) {
     const isThere = async () => (await this.#locate(target, false)) !== null
-    await expect.poll(isThere, { message: `${nameOf(target)} is visible`, timeout: 15_000 }).toBe(true)
+    await expect.poll(isThere, { message: `${describeTarget(target)} is visible`, timeout: 15_000 }).toBe(true)
   }
 
   async seesNo(target: Target) {
     const isThere = async () => (await this.#locate(target, false)) !== null
-    await expect.poll(isThere, { message: `${nameOf(target)} is gone`, timeout: 15_000 }).toBe(false)
+    await expect.poll(isThere, { message: `${describeTarget(target)} is gone`, timeout: 15_000 }).toBe(false)
   }
 
   /** Scrolls it into the window. */
@@ -182,7 +182,7 @@ export class Visitor {
   }
 
   /** How far below the window's top edge it starts, in pixels. */
-  async topOf(target: Target) {
+  async measureTop(target: Target) {
     return (await this.#locate(target, false))?.top ?? Number.NaN
   }
 

@@ -97,7 +97,7 @@ async function readAround(visitor: Visitor, isPhone: boolean) {
   // After a reload, Back still returns to the scroll position of the page before.
   await visitor.open('/packages')
   await visitor.lookAt(heading('Add to the round'))
-  const top = () => visitor.topOf(heading('Add to the round'))
+  const top = () => visitor.measureTop(heading('Add to the round'))
   const place = await top()
   await visitor.followUnseen('/privacy')
   await visitor.sees({ role: 'heading', name: 'Privacy' })

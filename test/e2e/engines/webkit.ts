@@ -53,7 +53,7 @@ async function start(driver: string, binary: string, screen: string, { width, he
   try {
     const web = await connect(port, binary, theme)
     await resize(web, width, height)
-    return driverOf(web, said, end)
+    return toDriver(web, said, end)
   } catch (error) {
     await end()
     throw error
@@ -77,7 +77,7 @@ async function connect(port: number, binary: string, theme: Look['theme']): Prom
   return new Builder().usingServer(address).withCapabilities(capabilities).build()
 }
 
-function driverOf(web: WebDriver, said: string[], end: () => Promise<void>): Driver {
+function toDriver(web: WebDriver, said: string[], end: () => Promise<void>): Driver {
   const toPointer = (x: number, y: number) =>
     web.actions({ async: true }).move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 })
   return {

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { signatureOf } from '../../../src/server/sms/signature.ts'
+import { computeSignature } from '../../../src/server/sms/signature.ts'
 
 /** The provider's behavior: healthy, or one of the failures seen in networks and providers. */
 export type SmsMood =
@@ -40,7 +40,7 @@ export async function startSmsStandIn({ port = 0 }: { port?: number } = {}) {
   const hanging = new Set<() => void>()
   const expected = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`
 
-  const jsonOf = (message: PlayedMessage) => ({
+  const messageJson = (message: PlayedMessage) => ({
     sid: message.sid,
     account_sid: sid,
     to: message.to,
@@ -69,7 +69,7 @@ export async function startSmsStandIn({ port = 0 }: { port?: number } = {}) {
     .get(`/${sid}.json`, (c) => c.json({ sid, status: 'active' }))
     .get(`/${sid}/Messages/:file`, (c) => {
       const found = messages.find((message) => `${message.sid}.json` === c.req.param('file'))
-      return found ? c.json(jsonOf(found)) : c.json(problem(20404, 404), 404)
+      return found ? c.json(messageJson(found)) : c.json(problem(20404, 404), 404)
     })
     .post(`/${sid}/Messages.json`, async (c) => {
       calls += 1
@@ -97,7 +97,7 @@ export async function startSmsStandIn({ port = 0 }: { port?: number } = {}) {
         c.env.incoming.socket.destroy()
         return c.body(null, 500)
       }
-      return c.json(jsonOf(message), 201)
+      return c.json(messageJson(message), 201)
     })
 
   const server = createAdaptorServer({ fetch: app.fetch as never }) as Server
@@ -127,7 +127,7 @@ export async function startSmsStandIn({ port = 0 }: { port?: number } = {}) {
       body: new URLSearchParams(fields).toString(),
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        'x-twilio-signature': signatureOf(url, new URLSearchParams(fields), token),
+        'x-twilio-signature': computeSignature(url, new URLSearchParams(fields), token),
       },
     }),
     async stop() {

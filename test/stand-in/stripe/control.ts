@@ -1,4 +1,4 @@
-import { type Account, find, idOf, type Kept, type Kind } from './account/account.ts'
+import { type Account, find, type Kept, type Kind, toId } from './account/account.ts'
 import { books } from './account/books.ts'
 import { closeDispute, type DisputeRequest, openDispute } from './account/dispute.ts'
 import { expireDueSessions, expireSession } from './account/expire.ts'
@@ -21,7 +21,7 @@ export interface ControlParts {
  * Everything a test can do to the provider. Each control takes one argument of plain data, so it's also available at
  * POST /_stand-in/NAME with that argument as JSON.
  */
-export const controlOf = ({ account, failures, keys, webhooks }: ControlParts) => ({
+export const newControl = ({ account, failures, keys, webhooks }: ControlParts) => ({
   /** Pays without the hosted page and returns the result. */
   pay: ({ session }: { session: string }) => pay(account, session),
   decline: ({ session }: { session: string }) => pay(account, session, true),
@@ -43,7 +43,7 @@ export const controlOf = ({ account, failures, keys, webhooks }: ControlParts) =
   refund: ({ charge, amount }: { charge: string; amount: number }) => refund(account, { charge, amount, metadata: {} }),
   /** Opens a dispute by charge, or by the intent of the charge. */
   dispute({ paymentIntent, charge, ...more }: Partial<DisputeRequest> & { paymentIntent?: string }) {
-    const id = charge ?? idOf(find(account, 'payment_intent', paymentIntent ?? '').latest_charge) ?? ''
+    const id = charge ?? toId(find(account, 'payment_intent', paymentIntent ?? '').latest_charge) ?? ''
     return openDispute(account, { ...more, charge: id })
   },
   closeDispute: ({ dispute, status }: { dispute: string; status: 'won' | 'lost' }) =>
@@ -92,4 +92,4 @@ export const controlOf = ({ account, failures, keys, webhooks }: ControlParts) =
   held: () => ({ answers: failures.heldAnswers, webhooks: webhooks.heldEvents }),
 })
 
-export type Control = ReturnType<typeof controlOf>
+export type Control = ReturnType<typeof newControl>

@@ -5,7 +5,7 @@ import { testStripe } from './testing-stripe.ts'
 const { StripeAPIError, StripeConnectionError, StripePermissionError, StripeRateLimitError } = Stripe.errors
 
 // The library retries a reset connection once, whatever maxNetworkRetries says.
-const triesOf = (kind: string) => (kind === 'reset' ? 2 : 1)
+const tryCount = (kind: string) => (kind === 'reset' ? 2 : 1)
 
 test.each([
   ['error-500', StripeAPIError],
@@ -16,7 +16,7 @@ test.each([
 ] as const)("after %s the call isn't carried out, and the next one is", async (kind, problem) => {
   const { client, paid, standIn } = await testStripe()
   const { intent } = await paid()
-  standIn.fail({ route: 'POST /v1/refunds', with: kind, times: triesOf(kind) })
+  standIn.fail({ route: 'POST /v1/refunds', with: kind, times: tryCount(kind) })
   await expect(client.refunds.create({ payment_intent: intent })).rejects.toBeInstanceOf(problem)
   expect((await client.refunds.list({ payment_intent: intent })).data).toEqual([])
   expect((await client.refunds.create({ payment_intent: intent })).status).toBe('succeeded')
@@ -25,7 +25,7 @@ test.each([
 test.each(['error-500', 'garbage', 'reset'] as const)('with %s after acting, the call is carried out', async (kind) => {
   const { client, paid, standIn } = await testStripe()
   const { intent } = await paid()
-  standIn.fail({ route: 'POST /v1/refunds', with: kind, acted: true, times: triesOf(kind) })
+  standIn.fail({ route: 'POST /v1/refunds', with: kind, acted: true, times: tryCount(kind) })
   await expect(client.refunds.create({ payment_intent: intent })).rejects.toThrow()
   expect((await client.refunds.list({ payment_intent: intent })).data).toHaveLength(1)
 })

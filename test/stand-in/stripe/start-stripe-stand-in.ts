@@ -7,7 +7,7 @@ import { newAccount } from './account/account.ts'
 import { stripeApi } from './api/api.ts'
 import { failurePlan } from './api/failures.ts'
 import { idempotencyKeys } from './api/idempotency.ts'
-import { type Control, controlOf } from './control.ts'
+import { type Control, newControl } from './control.ts'
 import { controlRoutes } from './control-routes.ts'
 import { paymentPage } from './payment-page.ts'
 import { type WebhookOptions, webhookSender } from './webhooks.ts'
@@ -55,11 +55,11 @@ export async function startStripeStandIn(options: StripeStandInOptions): Promise
     clock,
     maxObjects,
     onEvent: (event) => webhooks.take(event),
-    pageOf: (id) => `${url}/c/pay/${id}`,
+    payPageUrl: (id) => `${url}/c/pay/${id}`,
   })
   const failures = failurePlan()
   const keys = idempotencyKeys(clock)
-  const control = controlOf({ account, failures, keys, webhooks })
+  const control = newControl({ account, failures, keys, webhooks })
 
   const app = new Hono()
     .use(bodyLimit({ maxSize: 1_000_000 }))

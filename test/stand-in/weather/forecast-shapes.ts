@@ -64,13 +64,13 @@ export function hourlyAnswer(now: Date, writtenAt: Date, weatherAt: (at: Date) =
       validTimes: `${universal(writtenAt)}/P7DT6H`,
       elevation: { unitCode: 'wmoUnit:m', value: 338.0208 },
       periods: Array.from({ length: HOURS }, (_, index) =>
-        periodOf(new Date(first + index * HOUR), index + 1, weatherAt),
+        buildPeriod(new Date(first + index * HOUR), index + 1, weatherAt),
       ),
     },
   }
 }
 
-function periodOf(at: Date, number: number, weatherAt: (at: Date) => PlayedHour) {
+function buildPeriod(at: Date, number: number, weatherAt: (at: Date) => PlayedHour) {
   const { temperature, windSpeed, chance, shortForecast } = weatherAt(at)
   return {
     number,

@@ -4,7 +4,7 @@ import { noon, type TestCards } from './cards.ts'
 const customerInfo = { fullName: 'Ann', email: 'ann@example.com', billingAddress: '1 Main St', phoneNumber: '555-0100' }
 
 /** A booking request: Iron Dome for two hours. */
-export const orderOf = (time = '12:00 PM', date = '2026-06-15') => ({
+export const sampleOrder = (time = '12:00 PM', date = '2026-06-15') => ({
   packageId: 'iron-dome',
   date,
   time,
@@ -14,7 +14,7 @@ export const orderOf = (time = '12:00 PM', date = '2026-06-15') => ({
 })
 
 /** The session id in the address of the provider's page. */
-export const sessionOf = (url: string): string => url.split('/').at(-1) ?? ''
+export const parseSessionId = (url: string): string => url.split('/').at(-1) ?? ''
 
 async function post(who: Visitor, path: string, body: object = {}) {
   const answer = await who.post(path, body)
@@ -24,13 +24,13 @@ async function post(who: Visitor, path: string, body: object = {}) {
 /** The steps of card payment tests, through the real routes. */
 export function cardSteps({ pool, clock, standIn, hear, work, later }: TestCards) {
   const read = async (id: string, who: Visitor) => (await who.get(`/api/bookings/${id}`)).json()
-  const book = (who: Visitor, request: object = orderOf()) => post(who, '/api/bookings', request)
+  const book = (who: Visitor, request: object = sampleOrder()) => post(who, '/api/bookings', request)
   const pay = (who: Visitor, id: string, purpose = 'deposit') => post(who, `/api/bookings/${id}/pay`, { purpose })
 
   /** Books, pays the deposit and processes its webhook. */
   async function paid(who: Visitor, request?: object) {
     const made = await book(who, request)
-    standIn.pay({ session: sessionOf(made.payment.url) })
+    standIn.pay({ session: parseSessionId(made.payment.url) })
     await hear()
     await work()
     return await read(made.id, who)
@@ -48,7 +48,7 @@ export function cardSteps({ pool, clock, standIn, hear, work, later }: TestCards
       const { id } = await paid(who)
       later(1) // refunds depend on which payment is newer
       const { url } = await pay(who, id, 'balance')
-      standIn.pay({ session: sessionOf(url) })
+      standIn.pay({ session: parseSessionId(url) })
       return await read(id, who)
     },
 

@@ -39,11 +39,11 @@ export async function testCards({ servers = 1 }: { servers?: number } = {}) {
 
   /** Runs the jobs of the given queues that are due by the test's clock, and the jobs they enqueue, on all servers. */
   async function work(queues: QueueName[] = ['payment-event', 'payment-close', 'refund'], failing = false) {
-    const counts = await Promise.all(workers.map((handlers) => workOf(handlers, queues, failing)))
+    const counts = await Promise.all(workers.map((handlers) => runJobs(handlers, queues, failing)))
     return counts.reduce((sum, count) => sum + count, 0)
   }
 
-  async function workOf(handlers: Handlers, queues: QueueName[], failing: boolean): Promise<number> {
+  async function runJobs(handlers: Handlers, queues: QueueName[], failing: boolean): Promise<number> {
     let done = 0
     for (;;) {
       const { rows } = await pool.query<{ id: string; name: QueueName; data: object }>(

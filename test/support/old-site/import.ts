@@ -36,7 +36,7 @@ export function hashConfigFile(text = hashConfigText): string {
   return file
 }
 
-export const filesOf = ({ firestore, users, hashConfig }: OldSite) =>
+export const importArgs = ({ firestore, users, hashConfig }: OldSite) =>
   ['--firestore', firestore, '--users', users, '--hash-config', hashConfig] as const
 
 /** Runs the import like the command does, by the app's clock, and returns its report as text. */
@@ -49,7 +49,7 @@ export async function runImport(app: TestApp, args: readonly string[], typed = '
 }
 
 /** A checksum of every table: unchanged as long as the data is. */
-export async function contentsOf({ pool }: Pick<TestApp, 'pool'>): Promise<string[]> {
+export async function checksumTables({ pool }: Pick<TestApp, 'pool'>): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname = 'public' or (schemaname = 'pgboss' and tablename = 'job') order by 1`,

@@ -17,11 +17,11 @@ export const hashConfigText = `hash_config {
 }
 `
 
-export const uidOf = (i: number) => `uid${String(i).padStart(25, '0')}`
-export const emailOf = (i: number) => `person${i}@example.com`
+export const oldUid = (i: number) => `uid${String(i).padStart(25, '0')}`
+export const oldEmail = (i: number) => `person${i}@example.com`
 
 /** The stored password of account `i`; every other one uses the base64url alphabet. */
-function hashOf(i: number) {
+function storedPassword(i: number) {
   const salt = Buffer.from(`salt-${i}`)
   const { memCost, rounds, separator, signerKey } = config
   const key = scryptSync(oldPassword, Buffer.concat([salt, Buffer.from(separator, 'base64')]), 32, {
@@ -35,20 +35,20 @@ function hashOf(i: number) {
   return { passwordHash: hash.toString(alphabet), salt: salt.toString(alphabet) }
 }
 
-const google = (i: number) => ({ providerId: 'google.com', rawId: `google-${i}`, email: emailOf(i) })
+const google = (i: number) => ({ providerId: 'google.com', rawId: `google-${i}`, email: oldEmail(i) })
 
 /**
  * Every tenth account uses only Google. Among each hundred, one is disabled, one has no email address, and one uses
  * another service.
  */
-export function accountOf(i: number, now: Date) {
+export function oldAccount(i: number, now: Date) {
   const byPassword = i % 10 !== 5 && i % 100 !== 97
   return {
-    localId: uidOf(i),
-    ...(i % 100 === 98 ? { phoneNumber: '+16025550100' } : { email: i % 7 ? emailOf(i) : emailOf(i).toUpperCase() }),
+    localId: oldUid(i),
+    ...(i % 100 === 98 ? { phoneNumber: '+16025550100' } : { email: i % 7 ? oldEmail(i) : oldEmail(i).toUpperCase() }),
     emailVerified: i % 3 === 0,
     displayName: i % 4 ? `Person ${i}` : undefined,
-    ...(byPassword ? hashOf(i) : {}),
+    ...(byPassword ? storedPassword(i) : {}),
     createdAt: String(now.getTime() - (i + 1) * 86_400_000),
     lastSignedInAt: String(now.getTime() - i * 3_600_000),
     ...(i % 100 === 99 ? { disabled: true } : {}),
@@ -58,9 +58,9 @@ export function accountOf(i: number, now: Date) {
 }
 
 /** A document of `users`. */
-export const profileOf = (i: number, dialect: Dialect, now: Date) => ({
-  uid: uidOf(i),
-  email: emailOf(i),
+export const oldProfile = (i: number, dialect: Dialect, now: Date) => ({
+  uid: oldUid(i),
+  email: oldEmail(i),
   displayName: `Person ${i}`,
   phone: `(602) 555-${String(i % 10_000).padStart(4, '0')}`,
   address: `${i} W Main St, Phoenix`,

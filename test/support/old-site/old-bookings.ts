@@ -1,5 +1,5 @@
-import { addDays, dateAndHourOf, hourLabel, instantOf, todayIn } from '../../../src/domain/calendar.ts'
-import { uidOf } from './old-accounts.ts'
+import { addDays, hourLabel, toDateAndHour, todayIn, toInstant } from '../../../src/domain/calendar.ts'
+import { oldUid } from './old-accounts.ts'
 import { type Dialect, stamp } from './old-dialect.ts'
 
 const PER_DAY = 3
@@ -9,7 +9,7 @@ const YEARS_BACK = 5
 export type OldSiteSize = { bookings: number; users: number; dialect: Dialect; now: Date }
 
 /** A document of `bookings`, in one of twelve shapes. */
-export function bookingOf(i: number, { bookings, users, dialect, now }: OldSiteSize) {
+export function oldBooking(i: number, { bookings, users, dialect, now }: OldSiteSize) {
   const slots = Math.min(bookings, PER_DAY * 365 * YEARS_BACK)
   // The last twentieth is in the future. Beyond five years, the same days repeat as canceled bookings.
   const back = Math.ceil((slots * 19) / 20)
@@ -17,13 +17,13 @@ export function bookingOf(i: number, { bookings, users, dialect, now }: OldSiteS
   const first = addDays(todayIn(now), -Math.ceil(back / PER_DAY))
   const date = addDays(first, Math.floor(slot / PER_DAY))
   const hour = 9 + (slot % PER_DAY) * 4
-  return shapeOf(i, {
+  return oldBookingShape(i, {
     dialect,
-    startsAt: instantOf(date, hour),
+    startsAt: toInstant(date, hour),
     // One in 37 overlaps the booking next to it.
-    clash: i % 37 === 36 ? instantOf(date, hour + (hour === 9 ? 2 : -2)) : undefined,
+    clash: i % 37 === 36 ? toInstant(date, hour + (hour === 9 ? 2 : -2)) : undefined,
     isOver: i >= slots,
-    userId: users > 0 ? uidOf((i * 7) % users) : undefined,
+    userId: users > 0 ? oldUid((i * 7) % users) : undefined,
     now,
   })
 }
@@ -37,9 +37,9 @@ interface Shape {
   now: Date
 }
 
-function shapeOf(i: number, { dialect, startsAt, clash, isOver, userId, now }: Shape) {
+function oldBookingShape(i: number, { dialect, startsAt, clash, isOver, userId, now }: Shape) {
   const at = clash ?? startsAt
-  const { date, hour } = dateAndHourOf(at)
+  const { date, hour } = toDateAndHour(at)
   const customer = {
     fullName: `Person ${i}`,
     email: `guest${i}@example.com`,

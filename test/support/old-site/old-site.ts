@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createWriteStream, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays, todayIn } from '../../../src/domain/calendar.ts'
-import { accountOf, hashConfigText, profileOf, uidOf } from './old-accounts.ts'
-import { bookingOf, type OldSiteSize } from './old-bookings.ts'
+import { hashConfigText, oldAccount, oldProfile, oldUid } from './old-accounts.ts'
+import { type OldSiteSize, oldBooking } from './old-bookings.ts'
 import { type Dialect, stamp } from './old-dialect.ts'
 
 export interface OldSite {
@@ -29,7 +29,7 @@ export async function writeOldSite(
   await writeFirestore(files.firestore, { bookings, users, dialect, now })
   await write(files.users, function* () {
     yield '{"users": ['
-    for (let i = 0; i < users; i++) yield `${i ? ',' : ''}\n${JSON.stringify(accountOf(i, now))}`
+    for (let i = 0; i < users; i++) yield `${i ? ',' : ''}\n${JSON.stringify(oldAccount(i, now))}`
     yield '\n]}\n'
   })
   return files
@@ -40,12 +40,12 @@ const writeFirestore = (file: string, { bookings, users, dialect, now }: OldSite
     const start = dialect === 'typed' ? '{"$type": "collection", ' : '{'
     yield dialect === 'datatypes' ? '{"__collections__": {' : '{'
     yield `"bookings": ${start}`
-    for (let i = 0; i < bookings; i++) yield entry(i, `b${i}`, bookingOf(i, { bookings, users, dialect, now }))
+    for (let i = 0; i < bookings; i++) yield entry(i, `b${i}`, oldBooking(i, { bookings, users, dialect, now }))
     yield `}, "users": ${start}`
-    for (let i = 0; i < users; i += 2) yield entry(i, uidOf(i), profileOf(i, dialect, now))
+    for (let i = 0; i < users; i += 2) yield entry(i, oldUid(i), oldProfile(i, dialect, now))
     yield `}, "availability": ${start}${entry(0, 'settings', settings)}}`
     yield `, "blockedDates": ${start}`
-    for (let i = 0; i < 20; i++) yield entry(i, `block${i}`, blockOf(i, dialect, now))
+    for (let i = 0; i < 20; i++) yield entry(i, `block${i}`, oldBlock(i, dialect, now))
     yield `}, "test": ${start}${entry(0, 't1', { test: 'written by the diagnostics page' })}}}`
     yield dialect === 'datatypes' ? '}' : ''
   })
@@ -76,7 +76,7 @@ const settings = {
   lastUpdated: 'yesterday',
 }
 
-function blockOf(i: number, dialect: Dialect, now: Date) {
+function oldBlock(i: number, dialect: Dialect, now: Date) {
   const date = addDays(todayIn(now), 200 + i)
   const base = { date, reason: `Reason ${i}`, createdAt: stamp(dialect, now) }
   if (i % 3 === 0) return { ...base, type: 'full', startTime: null, endTime: null }

@@ -4,7 +4,7 @@ import { queryOnce } from '../../../test/support/query.ts'
 import { type Daemon, startDaemon } from './daemon.ts'
 import { type PostgresNode, postgresNode } from './postgres-node.ts'
 import type { findPrograms } from './programs.ts'
-import { type Ports, passwords, portsFrom, type Surroundings, surroundingsOf } from './surroundings.ts'
+import { createSurroundings, type Ports, passwords, portsFrom, type Surroundings } from './surroundings.ts'
 
 type Found = Extract<ReturnType<typeof findPrograms>, { missing: undefined }>
 
@@ -18,7 +18,7 @@ const PATIENCE_MS = 120_000
  * its role.
  */
 export async function startCluster(found: Found, firstPort: number) {
-  const at = surroundingsOf(found)
+  const at = createSurroundings(found)
   const ports = portsFrom(firstPort)
   const daemons: Daemon[] = []
   const nodes: PostgresNode[] = []

@@ -45,7 +45,7 @@ export function startDaemon({ name, command, args, env = {}, folder, user }: Sta
 
 /** Sends a signal to a process and all its descendants. */
 export function signalTree(pid: number, signal: NodeJS.Signals): void {
-  for (const each of treeOf(pid)) {
+  for (const each of listProcessTree(pid)) {
     try {
       process.kill(each, signal)
     } catch {
@@ -54,15 +54,15 @@ export function signalTree(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)]
+const listProcessTree = (pid: number): number[] => [pid, ...listChildPids(pid).flatMap(listProcessTree)]
 
-function childrenOf(pid: number): number[] {
+function listChildPids(pid: number): number[] {
   return readdirSync('/proc')
     .map(Number)
-    .filter((candidate) => candidate > 0 && parentOf(candidate) === pid)
+    .filter((candidate) => candidate > 0 && findParentPid(candidate) === pid)
 }
 
-function parentOf(pid: number): number | undefined {
+function findParentPid(pid: number): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
   } catch {

@@ -24,7 +24,7 @@ const isThere = (path: string): boolean => {
   }
 }
 
-const pathOf = (program: Program) => FOLDERS.map((folder) => join(folder, program)).find(isThere)
+const findProgram = (program: Program) => FOLDERS.map((folder) => join(folder, program)).find(isThere)
 
 /** The folder of the newest Debian PostgreSQL that is new enough. */
 function postgresFolder(): string | undefined {
@@ -36,7 +36,7 @@ function postgresFolder(): string | undefined {
 
 /** The paths of the cluster's programs, or a sentence that names the missing packages. */
 export function findPrograms() {
-  const paths = Object.fromEntries((Object.keys(packages) as Program[]).map((name) => [name, pathOf(name)]))
+  const paths = Object.fromEntries((Object.keys(packages) as Program[]).map((name) => [name, findProgram(name)]))
   const postgres = postgresFolder()
   const missing: string[] = (Object.keys(packages) as Program[])
     .filter((name) => !paths[name])

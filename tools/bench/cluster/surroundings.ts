@@ -31,10 +31,10 @@ export const portsFrom = (first: number) => ({
 
 type Found = Extract<ReturnType<typeof findPrograms>, { missing: undefined }>
 
-export type Surroundings = ReturnType<typeof surroundingsOf>
+export type Surroundings = ReturnType<typeof createSurroundings>
 
 /** A folder for everything the cluster writes, the user it runs as, and copies of deploy/cluster in that folder. */
-export function surroundingsOf({ paths, postgres }: Found) {
+export function createSurroundings({ paths, postgres }: Found) {
   const folder = mkdtempSync(join(tmpdir(), 'dome-and-den-cluster-'))
   const user = databaseUser()
   const give = (path: string) => {

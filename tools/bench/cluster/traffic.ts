@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, todayIn } from '../../../src/domain/calendar.ts'
 import type { Customer } from '../../../test/soak/customers.ts'
-import { type BookingInput, freeStarts, inputFor, requestOf, type Start } from '../../../test/soak/schedule.ts'
+import { type BookingInput, bookingRequestInit, freeStarts, inputFor, type Start } from '../../../test/soak/schedule.ts'
 import { ask, keptConnections, type Reply } from './ask.ts'
 
 /** Out of every hundred turns, this many book, and this many of the others cancel or list their bookings. */
@@ -31,7 +31,7 @@ export function startTraffic(url: string, customers: readonly Customer[], client
   let isOver = false
 
   function note({ status, body }: Reply, what: string): void {
-    const name = nameOf(status, what)
+    const name = outcomeName(status, what)
     const before = statuses.get(name) ?? 0
     statuses.set(name, before + 1)
     if (before < 3 && !expected.includes(name)) {
@@ -49,7 +49,7 @@ export function startTraffic(url: string, customers: readonly Customer[], client
   async function book(input: BookingInput): Promise<void> {
     for (;;) {
       const sent = performance.now()
-      const reply = await asked('POST', '/api/bookings', requestOf(input, url))
+      const reply = await asked('POST', '/api/bookings', bookingRequestInit(input, url))
       if (reply.status === 201 || reply.status === 200) {
         booked.set((JSON.parse(reply.body) as { id: string }).id, input.customer)
         times.push({ sent, answered: performance.now() })
@@ -106,7 +106,7 @@ export function startTraffic(url: string, customers: readonly Customer[], client
   }
 }
 
-function nameOf(status: number, what: string): string {
+function outcomeName(status: number, what: string): string {
   if (status === 0) return `${what} closed without an answer`
   if (status === -1) return `${what} without an answer for 30 s`
   if (status >= 200 && status < 300) return 'success'

@@ -1,14 +1,14 @@
-import { dateAndHourOf, dayLabel } from '../../../domain/calendar.ts'
+import { dayLabel, toDateAndHour } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import type { CardFailure } from '../../../domain/payments/card-on-file.ts'
 import type { ChargeAheadJob, ChargeFailedJob } from '../../platform/jobs/payloads.ts'
 import { type EmailContent, paragraph } from '../../platform/mail/template/content-types.ts'
-import { type DatedBooking, pricesOf } from './email-facts.ts'
-import { type EmailContext, event, nameOf, payButton, seeBooking } from './email-parts.ts'
-import { dayOf } from './reminder-emails.ts'
+import { type DatedBooking, priceFacts } from './email-facts.ts'
+import { bookingName, type EmailContext, event, payButton, seeBooking } from './email-parts.ts'
+import { formatDay } from './reminder-emails.ts'
 
-const onDay = (iso: string) => dayLabel(dateAndHourOf(new Date(iso)).date)
+const onDay = (iso: string) => dayLabel(toDateAndHour(new Date(iso)).date)
 
 /** The email a day before the balance is charged to the card on file (R83): date, amount and card. */
 export function chargeAhead(message: ChargeAheadJob, booking: DatedBooking, context: EmailContext): EmailContent {
@@ -17,7 +17,7 @@ export function chargeAhead(message: ChargeAheadJob, booking: DatedBooking, cont
   const day = onDay(message.chargeAt)
   const card = cardName.startsWith('your') ? cardName : `your ${cardName}`
   return {
-    subject: `${amount} will be charged on ${day}: ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
+    subject: `${amount} will be charged on ${day}: ${bookingName(booking)} on ${formatDay(booking.startsAt)}`,
     preview: `As you asked, we’ll charge the balance to ${card}.`,
     title: `We’ll charge ${amount} on ${day}.`,
     parts: [
@@ -27,7 +27,7 @@ export function chargeAhead(message: ChargeAheadJob, booking: DatedBooking, cont
       ),
       ...payButton(amount, context),
       event(booking),
-      { kind: 'facts', rows: pricesOf(booking, context) },
+      { kind: 'facts', rows: priceFacts(booking, context) },
       ...seeBooking(booking, context),
     ],
   }
@@ -52,14 +52,14 @@ export function chargeFailed(message: ChargeFailedJob, booking: DatedBooking, co
         ? 'Please pay the balance with another card.'
         : 'Please pay the balance now, with this card or another. We won’t charge this one again on our own.'
   return {
-    subject: `Your card didn’t go through: ${amount} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
+    subject: `Your card didn’t go through: ${amount} for ${bookingName(booking)} on ${formatDay(booking.startsAt)}`,
     preview: why,
     title: `${amount} is still due.`,
     parts: [
       paragraph(`${why} ${next}`),
       ...payButton(amount, context),
       event(booking),
-      { kind: 'facts', rows: pricesOf(booking, { now: context.now }) },
+      { kind: 'facts', rows: priceFacts(booking, { now: context.now }) },
       ...seeBooking(booking, context),
     ],
   }

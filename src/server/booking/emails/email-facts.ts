@@ -1,13 +1,13 @@
-import { amountsOf } from '../../../domain/booking/booking-emails.ts'
+import { bookingAmounts } from '../../../domain/booking/booking-emails.ts'
 import { SETUP_MINUTES, TEARDOWN_MINUTES } from '../../../domain/booking/run-sheet.ts'
 import { longDate, shortDate, todayIn } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paymentSums, stillDue, toGiveBack } from '../../../domain/payments/amounts-due.ts'
-import { refundTermsOf, refundTermsSentence } from '../../../domain/payments/refund-tiers.ts'
+import { refundTermsSentence, toRefundTerms } from '../../../domain/payments/refund-tiers.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
-import { heightOf } from '../../../domain/place/space-needed.ts'
+import { requiredCeiling } from '../../../domain/place/space-needed.ts'
 import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
-import { balanceOf, depositName } from '../../../domain/pricing/pricing.ts'
+import { computeBalance, depositName } from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { oneLine, withoutLinks } from '../../../domain/typography/one-line.ts'
 import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
@@ -28,7 +28,7 @@ export const withoutTypedLinks = (booking: DatedBooking): DatedBooking => ({
 })
 
 /** Package, hours, add-ons and place. */
-export function detailsOf({
+export function bookingFacts({
   packageName,
   totalHours,
   extraHours,
@@ -48,13 +48,13 @@ export function detailsOf({
 }
 
 /** Total, deposit, paid amount, and balance with the day it is due (§9) or is charged to the card on file (R83). */
-export function pricesOf(
+export function priceFacts(
   booking: DatedBooking,
   { now, card }: { now: Date; card?: { chargeAt: Date } | undefined },
 ): Fact[] {
   const { startsAt } = booking
-  const amounts = amountsOf(booking)
-  const balance = balanceOf(amounts)
+  const amounts = bookingAmounts(booking)
+  const balance = computeBalance(amounts)
   const paid = paymentSums({ ...booking, toGiveBackCents: toGiveBack(booking) }).map(({ label, cents }) => ({
     label,
     value: priceLabel(cents),
@@ -115,7 +115,7 @@ export const whatWeNeed = ({ packageId }: Pick<BookingRow, 'packageId'>): Part[]
     items: [
       'A flat spot of 12′ × 12′; 15′ × 15′ is better.',
       'A 120V outlet within 50 feet.',
-      `Indoors, a ceiling of ${heightOf(packageId)} feet or more.`,
+      `Indoors, a ceiling of ${requiredCeiling(packageId)} feet or more.`,
     ],
   },
   paragraph(
@@ -124,7 +124,7 @@ export const whatWeNeed = ({ packageId }: Pick<BookingRow, 'packageId'>): Part[]
 ]
 
 /** The refund if this booking is cancelled, under the terms agreed at booking (R80). */
-export const cancellationRule = (booking: DatedBooking): Part => note(refundTermsSentence(refundTermsOf(booking)))
+export const cancellationRule = (booking: DatedBooking): Part => note(refundTermsSentence(toRefundTerms(booking)))
 
 type Refunded = Pick<DatedBooking, 'refundCents' | 'paidCents'>
 

@@ -1,6 +1,6 @@
 import { bookedName } from '../../../domain/booking/event-label.ts'
-import { dateAndHourOf, hourLabel, longDate } from '../../../domain/calendar.ts'
-import { paths, receiptOf } from '../../../domain/paths.ts'
+import { hourLabel, longDate, toDateAndHour } from '../../../domain/calendar.ts'
+import { paths, receiptPagePath } from '../../../domain/paths.ts'
 import type { CardToCharge } from '../../payments/ledger/cards-on-file.ts'
 import { button, note, type Part, paragraph } from '../../platform/mail/template/content-types.ts'
 import type { DatedBooking } from './email-facts.ts'
@@ -32,7 +32,7 @@ export interface EmailContext {
 }
 
 /** The booking's name as used in emails. */
-export const nameOf = ({ packageName }: DatedBooking) => bookedName(packageName)
+export const bookingName = ({ packageName }: DatedBooking) => bookedName(packageName)
 
 /** Button to My Bookings; omitted for callers, who have no account. */
 export const seeBooking = ({ userId }: DatedBooking, { publicUrl }: EmailContext): Part[] =>
@@ -50,24 +50,24 @@ export const checkPlace = ({ checkUrl }: EmailContext, sentence: string): Part[]
 export function receiptLink({ id, userId, paidCents }: DatedBooking, { publicUrl }: EmailContext): Part[] {
   if (paidCents <= 0) return []
   if (!userId) return [note('Keep this email as your receipt.')]
-  return [button('Print your receipt', publicUrl + receiptOf(id))]
+  return [button('Print your receipt', publicUrl + receiptPagePath(id))]
 }
 
 /** The day and hours of an event. */
 export function event({ startsAt, endsAt }: Pick<DatedBooking, 'startsAt' | 'endsAt'>, over = false): Part {
-  const start = dateAndHourOf(startsAt)
+  const start = toDateAndHour(startsAt)
   const [weekday = '', date = ''] = longDate(start.date).split(/, (.*)/)
   return {
     kind: 'event',
     weekday,
     date,
-    hours: `${hourLabel(start.hour)} to ${hourLabel(dateAndHourOf(endsAt).hour)}`,
+    hours: `${hourLabel(start.hour)} to ${hourLabel(toDateAndHour(endsAt).hour)}`,
     ...(over ? { over } : {}),
   }
 }
 
 /** 'Friday, December 4, 2026 at 2:00 PM'. */
-export function whenOf(instant: Date): string {
-  const { date, hour } = dateAndHourOf(instant)
+export function formatDateTime(instant: Date): string {
+  const { date, hour } = toDateAndHour(instant)
   return `${longDate(date)} at ${hourLabel(hour)}`
 }

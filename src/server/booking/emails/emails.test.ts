@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { bookingOn } from '../../../../test/support/booking.ts'
 import type { About, BalanceReminder } from '../../../domain/booking/booking-emails.ts'
 import { business } from '../../../domain/business.ts'
-import { instantOf } from '../../../domain/calendar.ts'
+import { toInstant } from '../../../domain/calendar.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'
-import { mailOf } from '../../platform/mail/template/render.ts'
+import { renderMail } from '../../platform/mail/template/render.ts'
 import type { EmailContext } from './email-parts.ts'
 import { bookingEmail } from './emails.ts'
 
@@ -13,14 +13,14 @@ const parts = { publicUrl: 'https://dome.example', business }
 function write(
   about: About | 'receipt' | 'refund-sent',
   change: Parameters<typeof bookingOn>[1] = {},
-  now = instantOf('2026-11-01', 12),
+  now = toInstant('2026-11-01', 12),
   more: Partial<EmailContext> = {},
 ) {
-  const previous = change.mailPrevious ?? { startsAt: instantOf('2026-12-02', 9).toISOString(), totalCents: 65_000 }
+  const previous = change.mailPrevious ?? { startsAt: toInstant('2026-12-02', 9).toISOString(), totalCents: 65_000 }
   const reasons = ['Wind up to 28 mph between 3:00 PM and 5:00 PM. Our limit is 20 mph.']
   const told = { previous, amountCents: 17_500, of: 'payment', reasons, failure: 'declined', retryAt: null }
   const message = { bookingId: 'x', sequence: 0, about, ...told } as EmailJob
-  const booking = { ...bookingOn('2026-12-04'), userId: 'ann', ...change, startsAt: instantOf('2026-12-04', 14) }
+  const booking = { ...bookingOn('2026-12-04'), userId: 'ann', ...change, startsAt: toInstant('2026-12-04', 14) }
   const context = {
     publicUrl: parts.publicUrl,
     now,
@@ -29,7 +29,7 @@ function write(
     offerUrl: `${parts.publicUrl}/free-move?token=of-this-offer`,
     ...more,
   }
-  return mailOf(bookingEmail(message, { ...booking, endsAt: instantOf('2026-12-04', 17) }, context), parts)
+  return renderMail(bookingEmail(message, { ...booking, endsAt: toInstant('2026-12-04', 17) }, context), parts)
 }
 
 const abouts: About[] = [
@@ -74,7 +74,7 @@ test('the confirmation shows day, hours, total, deposit and when the balance is 
 })
 
 test("a late booking's confirmation says what is due and what we need", () => {
-  const { text } = write('confirmed', {}, instantOf('2026-12-02', 14))
+  const { text } = write('confirmed', {}, toInstant('2026-12-02', 14))
   expect(text).toContain('Due now: $700')
   expect(text).toContain('What we need from you')
 })
@@ -98,7 +98,7 @@ test('the email about a move shows the old time and the price difference', () =>
 })
 
 const asItIs = {
-  startsAt: instantOf('2026-12-04', 14).toISOString(),
+  startsAt: toInstant('2026-12-04', 14).toISOString(),
   totalCents: 70_000,
   totalHours: 3,
   addOnsNames: ['Professional Instruction', 'Weather Insurance'],
@@ -123,7 +123,7 @@ test('the email about changed extras shows what was added and removed, both pric
 
 test('with everything due, the email about added add-ons has a button that pays the rest', () => {
   const mailPrevious = { ...asItIs, totalCents: 62_500, addOnsNames: ['Weather Insurance'] }
-  const { text } = write('changed', { mailPrevious, paidCents: 65_000 }, instantOf('2026-12-03', 12))
+  const { text } = write('changed', { mailPrevious, paidCents: 65_000 }, toInstant('2026-12-03', 12))
   expect(text).toContain('Due now: $50')
   expect(text).toContain('Pay $50:\nhttps://dome.example/pay?token=of-this-booking')
 })
@@ -133,14 +133,14 @@ test('the email about a change that was undone within two minutes says so, also 
   expect(back.subject).toMatch(/^Changed back: /)
   expect(back.text).toContain('The price stays the same.')
   const moved = write('changed', {
-    mailPrevious: { ...asItIs, startsAt: instantOf('2026-12-02', 9).toISOString(), totalHours: 2 },
+    mailPrevious: { ...asItIs, startsAt: toInstant('2026-12-02', 9).toISOString(), totalHours: 2 },
   })
   expect(moved.subject).toMatch(/^Moved: /)
   expect(moved.text.replaceAll('\n', ' ')).toContain('It now runs 3 hours instead of 2.')
 })
 
 test("the email about the owner's confirmation says what is confirmed and paid", () => {
-  const { subject, text } = write('owner-confirmed', { confirmedAt: instantOf('2026-11-01', 12), paidCents: 17_500 })
+  const { subject, text } = write('owner-confirmed', { confirmedAt: toInstant('2026-11-01', 12), paidCents: 17_500 })
   expect(subject).toBe("Confirmed: Driver's Den on Friday, December 4, 2026 at 2:00 PM")
   expect(text).toContain('Your tee time is confirmed.')
   expect(text.replaceAll('\n', ' ')).toContain('You’re on our calendar, and we’re looking forward to it.')
@@ -149,7 +149,7 @@ test("the email about the owner's confirmation says what is confirmed and paid",
 })
 
 test("the email about an owner's booking says it's confirmed and promises no further confirmation", () => {
-  const { text, html } = write('confirmed', { confirmedAt: instantOf('2026-11-01', 12) })
+  const { text, html } = write('confirmed', { confirmedAt: toInstant('2026-11-01', 12) })
   expect(text).toContain('We confirmed it on Sunday, November 1, 2026.')
   expect(text + html).not.toContain('confirm within')
 })
@@ -199,8 +199,8 @@ test.each<[BalanceReminder | 'balance-asked', string, string]>([
 })
 
 test('no email asks for an amount that will be charged to a card on file (R83)', () => {
-  const card = { chargeAt: instantOf('2026-12-02', 14), isSecondTry: false }
-  const text = (about: About) => write(about, { paidCents: 17_500 }, instantOf('2026-11-01', 12), { card }).text
+  const card = { chargeAt: toInstant('2026-12-02', 14), isSecondTry: false }
+  const text = (about: About) => write(about, { paidCents: 17_500 }, toInstant('2026-11-01', 12), { card }).text
   const details = text('details').replaceAll(/\s+/g, ' ')
   expect(details).toContain('We’ll charge the balance of $525 to your card on file on Wed, Dec 2.')
   expect(details).not.toContain('is due by')
@@ -336,7 +336,7 @@ test('reminders three days and one day ahead show arrival, missing place details
   const guestUrl = `${parts.publicUrl}/guests?token=of-this-page`
   const more = { guestUrl, checkLacks: ['8 feet is too low.'] }
   const write3 = (about: About, change: object, day: string, context = more) =>
-    write(about, change, instantOf(day, 14), context).text.replaceAll(/\s+/g, ' ')
+    write(about, change, toInstant(day, 14), context).text.replaceAll(/\s+/g, ' ')
   const details = write3('details', { paidCents: 17_500 }, '2026-12-01')
   const tomorrow = write3('tomorrow', { paidCents: 70_000 }, '2026-12-03')
   const overdue = write3('balance-overdue', { paidCents: 17_500 }, '2026-12-03')
@@ -355,7 +355,7 @@ test('reminders three days and one day ahead show arrival, missing place details
 })
 
 test('the day-before email names the day relative to when it is read and offers a guest page if there is none', () => {
-  const at = (day: string) => write('tomorrow', {}, instantOf(day, 9)).subject.split(':')[0]
+  const at = (day: string) => write('tomorrow', {}, toInstant(day, 9)).subject.split(':')[0]
   expect([at('2026-12-03'), at('2026-12-04')]).toEqual(['Tomorrow', 'Today'])
   expect(write('tomorrow').text).toContain('Inviting people?')
   expect(write('tomorrow', { userId: null }).text).not.toContain('Inviting people?')

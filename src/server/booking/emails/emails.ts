@@ -1,5 +1,5 @@
 import { statusNote } from '../../../domain/booking/booking.ts'
-import { amountsOf, detailsAt, extrasChanges, type Previous } from '../../../domain/booking/booking-emails.ts'
+import { bookingAmounts, detailsAt, extrasChanges, type Previous } from '../../../domain/booking/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { isBalanceDue } from '../../../domain/pricing/balance-due.ts'
@@ -7,16 +7,23 @@ import { depositByEmail, paymentByEmail } from '../../../domain/terms.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'
 import { button, type EmailContent, note, type Part, paragraph } from '../../platform/mail/template/content-types.ts'
 import { chargeAhead, chargeFailed } from './card-emails.ts'
-import { cancellationRule, type DatedBooking, detailsOf, pricesOf, refundSentence, whatWeNeed } from './email-facts.ts'
 import {
+  bookingFacts,
+  cancellationRule,
+  type DatedBooking,
+  priceFacts,
+  refundSentence,
+  whatWeNeed,
+} from './email-facts.ts'
+import {
+  bookingName,
   checkPlace,
   type EmailContext,
   event,
-  nameOf,
+  formatDateTime,
   payButton,
   receiptLink,
   seeBooking,
-  whenOf,
 } from './email-parts.ts'
 import { moneyEmail, paymentLink } from './money-emails.ts'
 import { balance, details, reviewAnswered, siteCheck, thanks, tomorrow } from './reminder-emails.ts'
@@ -69,13 +76,13 @@ export function bookingEmail(message: EmailJob, booking: DatedBooking, context: 
 function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
   const isSoon = detailsAt(booking.startsAt) < context.now
   return {
-    subject: `Booked: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    subject: `Booked: ${bookingName(booking)} on ${formatDateTime(booking.startsAt)}`,
     preview: statusNote(booking) ?? 'Your time is reserved.',
     title: 'You have a tee time.',
     parts: [
       paragraph(`${statusNote(booking) ?? 'Your time is reserved.'} A calendar invite is attached.`),
       event(booking),
-      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context)] },
+      { kind: 'facts', rows: [...bookingFacts(booking), ...priceFacts(booking, context)] },
       ...howToPay(booking, context),
       ...(isSoon ? whatWeNeed(booking) : []),
       ...checkPlace(context, 'Next, tell us about the place: space, power and the way in. It takes about two minutes.'),
@@ -102,13 +109,13 @@ function payIfDue(booking: DatedBooking, context: EmailContext): Part[] {
 
 function ownerConfirmed(booking: DatedBooking, context: EmailContext): EmailContent {
   return {
-    subject: `Confirmed: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    subject: `Confirmed: ${bookingName(booking)} on ${formatDateTime(booking.startsAt)}`,
     preview: 'You’re on our calendar, and we’re looking forward to it.',
     title: 'Your tee time is confirmed.',
     parts: [
       paragraph('We’ve confirmed your booking. You’re on our calendar, and we’re looking forward to it.'),
       event(booking),
-      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context)] },
+      { kind: 'facts', rows: [...bookingFacts(booking), ...priceFacts(booking, context)] },
       paragraph('If anything has changed on your end, just reply to this email. The owner reads every reply.'),
       ...seeBooking(booking, context),
       cancellationRule(booking),
@@ -118,12 +125,12 @@ function ownerConfirmed(booking: DatedBooking, context: EmailContext): EmailCont
 
 function rescheduled(booking: DatedBooking, previous: Previous, context: EmailContext): EmailContent {
   const isBack = previous.startsAt === booking.startsAt.toISOString()
-  const before = previous.startsAt === '' ? 'another time' : whenOf(new Date(previous.startsAt))
+  const before = previous.startsAt === '' ? 'another time' : formatDateTime(new Date(previous.startsAt))
   const change = priceChange(booking, previous)
   return {
     subject: isBack
-      ? `Moved back: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`
-      : `Moved: ${nameOf(booking)}, now on ${whenOf(booking.startsAt)}`,
+      ? `Moved back: ${bookingName(booking)} on ${formatDateTime(booking.startsAt)}`
+      : `Moved: ${bookingName(booking)}, now on ${formatDateTime(booking.startsAt)}`,
     preview: isBack ? change : `Moved from ${before}. ${change}`,
     title: isBack ? 'Your tee time is back where it was.' : 'Your tee time has moved.',
     parts: [
@@ -134,7 +141,7 @@ function rescheduled(booking: DatedBooking, previous: Previous, context: EmailCo
       ),
       event(booking),
       paragraph([...extrasChanges(previous, booking), change].join(' ')),
-      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context)] },
+      { kind: 'facts', rows: [...bookingFacts(booking), ...priceFacts(booking, context)] },
       ...seeBooking(booking, context),
       cancellationRule(booking),
     ],
@@ -148,7 +155,7 @@ function changed(booking: DatedBooking, previous: Previous, context: EmailContex
   const isBack = changes.length === 0
   const change = priceChange(booking, previous)
   return {
-    subject: `${isBack ? 'Changed back' : 'Changed'}: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    subject: `${isBack ? 'Changed back' : 'Changed'}: ${bookingName(booking)} on ${formatDateTime(booking.startsAt)}`,
     preview: [...changes, change].join(' '),
     title: isBack ? 'Your booking is back to what it was.' : 'Your booking has changed.',
     parts: [
@@ -159,7 +166,7 @@ function changed(booking: DatedBooking, previous: Previous, context: EmailContex
       ),
       event(booking),
       paragraph([...changes, change].join(' ')),
-      { kind: 'facts', rows: [...detailsOf(booking), ...pricesOf(booking, context)] },
+      { kind: 'facts', rows: [...bookingFacts(booking), ...priceFacts(booking, context)] },
       ...payIfDue(booking, context),
       ...seeBooking(booking, context),
       cancellationRule(booking),
@@ -168,7 +175,7 @@ function changed(booking: DatedBooking, previous: Previous, context: EmailContex
 }
 
 function priceChange(booking: DatedBooking, previous: Previous): string {
-  const { total } = amountsOf(booking)
+  const { total } = bookingAmounts(booking)
   const totalBefore = Math.max(0, previous.totalCents - booking.discountCents)
   return total === totalBefore
     ? 'The price stays the same.'
@@ -178,7 +185,7 @@ function priceChange(booking: DatedBooking, previous: Previous): string {
 function cancelled(booking: DatedBooking, context: EmailContext): EmailContent {
   const sentence = refundSentence(booking, context.payUrl !== undefined)
   return {
-    subject: `Cancelled: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    subject: `Cancelled: ${bookingName(booking)} on ${formatDateTime(booking.startsAt)}`,
     preview: sentence,
     title: 'Your booking is cancelled.',
     parts: [
@@ -196,7 +203,7 @@ function cancelled(booking: DatedBooking, context: EmailContext): EmailContent {
 /** The owner offers another date because of the weather: the forecast, and a link to move or keep the date. */
 function weatherOffer(booking: DatedBooking, reasons: string[], { offerUrl }: EmailContext): EmailContent {
   return {
-    subject: `Weather on ${whenOf(booking.startsAt)}: move your ${nameOf(booking)} for free`,
+    subject: `Weather on ${formatDateTime(booking.startsAt)}: move your ${bookingName(booking)} for free`,
     preview: reasons[0] ?? 'The weather may get in the way of your event.',
     title: 'The weather may not cooperate.',
     parts: [

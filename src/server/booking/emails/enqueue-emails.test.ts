@@ -4,8 +4,8 @@ import { first } from '../../../../test/soak/length.ts'
 import { testApp } from '../../../../test/support/app.ts'
 import { badMoods, emailService } from '../../../../test/support/email-service.ts'
 import { mailsIn, type ReadMail } from '../../../../test/support/mailbox.ts'
-import { remindersOf } from '../../../domain/booking/booking-emails.ts'
-import { addDays, instantOf, longDate, todayIn } from '../../../domain/calendar.ts'
+import { bookingReminders } from '../../../domain/booking/booking-emails.ts'
+import { addDays, longDate, todayIn, toInstant } from '../../../domain/calendar.ts'
 import { jobHandlers } from '../../job-handlers.ts'
 import { installJobs } from '../../platform/jobs/queues.ts'
 import { startJobs } from '../../platform/jobs/workers.ts'
@@ -91,7 +91,7 @@ test('a booking sends one email to the owner and a confirmation with an invitati
     messageId: `<confirmed-${id}-0@localhost>`,
     text: expect.stringContaining('Total: $350'),
     html: expect.stringContaining('You have a tee time.'),
-    invitation: { method: 'REQUEST', uid: `${id}@localhost`, sequence: 0, startsAt: instantOf(date, 12) },
+    invitation: { method: 'REQUEST', uid: `${id}@localhost`, sequence: 0, startsAt: toInstant(date, 12) },
   })
 })
 
@@ -108,7 +108,7 @@ test('moving and cancelling keep the UID, raise the SEQUENCE, and notify the own
   await service.until(() => service.taken.length === 2)
   expect(moved.find((mail) => !toOwner(mail))).toMatchObject({
     subject: expect.stringMatching(/^Moved: /),
-    invitation: { method: 'REQUEST', uid: `${id}@localhost`, sequence: 1, startsAt: instantOf(date, 10) },
+    invitation: { method: 'REQUEST', uid: `${id}@localhost`, sequence: 1, startsAt: toInstant(date, 10) },
   })
   expect(moved.find(toOwner)).toMatchObject({
     subject: expect.stringMatching(/^Ann moved a booking to /),
@@ -152,7 +152,7 @@ test('the first email goes out at once, and further changes within two minutes a
   await afterThePause()
   const [mail] = (await newMails(2)).filter((each) => !toOwner(each))
   expect(mail?.text).toContain(`It was set for ${longDate(date)} at 12:00 PM.`)
-  expect(mail?.invitation).toMatchObject({ sequence: 3, startsAt: instantOf(last, 10) })
+  expect(mail?.invitation).toMatchObject({ sequence: 3, startsAt: toInstant(last, 10) })
   await service.until(() => service.taken.length === 2)
   await rest()
   await expect(newMails(0)).resolves.toHaveLength(0)
@@ -169,7 +169,7 @@ test('a booking moved and moved back gets one email with its current time', asyn
   const [mail] = (await newMails(2)).filter((each) => !toOwner(each))
   expect(mail).toMatchObject({
     subject: expect.stringMatching(/^Moved back: /),
-    invitation: { sequence: 2, startsAt: instantOf(date, 12) },
+    invitation: { sequence: 2, startsAt: toInstant(date, 12) },
   })
 })
 
@@ -271,17 +271,17 @@ test('reminders are planned for upcoming events, and one for an old revision is 
   const inOrder = (jobs: { about: string; sequence: number; at: Date }[]) =>
     jobs.map(({ about, sequence, at }) => `${sequence} ${at.toISOString()} ${about}`).sort()
   const remindersFrom = (sequence: number, startsAt: Date) =>
-    inOrder(remindersOf(startsAt).map(({ about, at }) => ({ about, sequence, at })))
-  expect(await planned()).toEqual(remindersFrom(0, instantOf(date, 12)))
+    inOrder(bookingReminders(startsAt).map(({ about, at }) => ({ about, sequence, at })))
+  expect(await planned()).toEqual(remindersFrom(0, toInstant(date, 12)))
 
   const later = nextDay()
   await customer.post(`/api/bookings/${id}/reschedule`, { date: later, time: '10:00 AM' })
   await afterThePause()
-  expect((await planned()).filter((job) => job.startsWith('1 '))).toEqual(remindersFrom(1, instantOf(later, 10)))
+  expect((await planned()).filter((job) => job.startsWith('1 '))).toEqual(remindersFrom(1, toInstant(later, 10)))
 
   await work()
   await newMails(2)
-  clock.set(instantOf(addDays(later, -2), 10))
+  clock.set(toInstant(addDays(later, -2), 10))
   await pool.query(`update pgboss.job set start_after = now() where data ->> 'bookingId' = $1 and state < 'active'`, [
     id,
   ])

@@ -1,4 +1,4 @@
-import { type MoneyAbout, remindersOf } from '../../../domain/booking/booking-emails.ts'
+import { bookingReminders, type MoneyAbout } from '../../../domain/booking/booking-emails.ts'
 import { afterQuietHours } from '../../../domain/quiet-hours.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
@@ -19,7 +19,7 @@ export function enqueueBookingEmails({ jobs }: Deps, tx: Db, booking: EmailedBoo
   return jobs.enqueue(
     tx,
     { queue: 'owner-notification', data: { bookingId: booking.id } },
-    ...toCustomer(booking, { queue: 'booking-mail', data: { about: 'confirmed', ...revisionOf(booking) } }),
+    ...toCustomer(booking, { queue: 'booking-mail', data: { about: 'confirmed', ...bookingRevision(booking) } }),
     ...toCustomer(booking, ...plannedReminders(booking, now)),
   )
 }
@@ -45,38 +45,38 @@ export function enqueueChangeEmails(
   const previous = booking.mailPrevious ?? { startsAt: '', totalCents: booking.totalCents ?? 0 }
   return jobs.enqueue(
     tx,
-    ...changeEmailJobs(booking, { about, previous, ...revisionOf(booking) }, by),
+    ...changeEmailJobs(booking, { about, previous, ...bookingRevision(booking) }, by),
     ...toCustomer(booking, ...plannedReminders(booking, now)),
   )
 }
 
 /** Emails the customer that the owner confirmed the booking. `booking` is the row after the change. */
 export function enqueueConfirmationEmail({ jobs }: Deps, tx: Db, booking: BookingRow): Promise<void> {
-  const email: Job = { queue: 'booking-mail', data: { about: 'owner-confirmed', ...revisionOf(booking) } }
+  const email: Job = { queue: 'booking-mail', data: { about: 'owner-confirmed', ...bookingRevision(booking) } }
   return jobs.enqueue(tx, ...toCustomer(booking, email))
 }
 
 /** Enqueues the cancellation emails. `booking` is the row after the change. */
 export function enqueueCancellationEmails({ jobs }: Deps, tx: Db, booking: BookingRow, by: ChangedBy): Promise<void> {
-  return jobs.enqueue(tx, ...changeEmailJobs(booking, { about: 'cancelled', ...revisionOf(booking) }, by))
+  return jobs.enqueue(tx, ...changeEmailJobs(booking, { about: 'cancelled', ...bookingRevision(booking) }, by))
 }
 
 /** Emails a caller the link for paying the deposit (R47). */
 export const enqueuePaymentLinkEmail = ({ jobs }: Deps, tx: Db, booking: EmailedBooking): Promise<void> =>
   jobs.enqueue(
     tx,
-    ...toCustomer(booking, { queue: 'booking-mail', data: { about: 'payment-link', ...revisionOf(booking) } }),
+    ...toCustomer(booking, { queue: 'booking-mail', data: { about: 'payment-link', ...bookingRevision(booking) } }),
   )
 
 /** Asks the customer about the place again, at the owner's request. */
 export const enqueueSiteCheckEmail = ({ jobs }: Deps, tx: Db, booking: EmailedBooking, now: Date): Promise<void> => {
-  const data = { about: 'site-check-asked', of: now.toISOString(), ...revisionOf(booking) } as const
+  const data = { about: 'site-check-asked', of: now.toISOString(), ...bookingRevision(booking) } as const
   return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data }))
 }
 
 /** Emails the customer the owner's reply to their review. */
 export const enqueueReviewAnswerEmail = ({ jobs }: Deps, tx: Db, booking: EmailedBooking): Promise<void> => {
-  const data = { about: 'review-answered', ...revisionOf(booking) } as const
+  const data = { about: 'review-answered', ...bookingRevision(booking) } as const
   return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data }))
 }
 
@@ -87,7 +87,7 @@ export const enqueueBalanceReminderEmail = (
   booking: EmailedBooking,
   at: Date,
 ): Promise<void> => {
-  const data = { about: 'balance-asked', of: at.toISOString(), ...revisionOf(booking) } as const
+  const data = { about: 'balance-asked', of: at.toISOString(), ...bookingRevision(booking) } as const
   return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data, startAfter: at }))
 }
 
@@ -98,7 +98,7 @@ export const enqueueChargeNoticeEmail = (
   booking: EmailedBooking,
   mail: Pick<ChargeAheadJob, 'amountCents' | 'of' | 'chargeAt'>,
 ): Promise<void> => {
-  const data = { about: 'card-charge-ahead', ...mail, ...revisionOf(booking) } as const
+  const data = { about: 'card-charge-ahead', ...mail, ...bookingRevision(booking) } as const
   return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data }))
 }
 
@@ -110,7 +110,7 @@ export const enqueueFailedChargeEmail = (
   mail: Pick<ChargeFailedJob, 'amountCents' | 'of' | 'failure' | 'retryAt'>,
   now: Date,
 ): Promise<void> => {
-  const data = { about: 'card-charge-failed', ...mail, ...revisionOf(booking) } as const
+  const data = { about: 'card-charge-failed', ...mail, ...bookingRevision(booking) } as const
   return jobs.enqueue(tx, ...toCustomer(booking, { queue: 'booking-mail', data, startAfter: afterQuietHours(now) }))
 }
 
@@ -132,7 +132,7 @@ export function enqueueReturnedPaymentEmails(
   amountCents: number,
   of: string,
 ) {
-  const data = { about: 'payment-returned', amountCents, of, ...revisionOf(booking) } as const
+  const data = { about: 'payment-returned', amountCents, of, ...bookingRevision(booking) } as const
   return jobs.enqueue(
     tx,
     { queue: 'owner-mail', data },
@@ -151,7 +151,7 @@ export const enqueueDisputeEmail = (
 ) =>
   jobs.enqueue(tx, {
     queue: 'owner-mail',
-    data: { about: 'dispute', amountCents, of, dispute, ...revisionOf(booking) },
+    data: { about: 'dispute', amountCents, of, dispute, ...bookingRevision(booking) },
   })
 
 /** Offers the customer a free move; `of` is the offer's id, `reasons` are sentences about the weather. */
@@ -160,13 +160,13 @@ export const enqueueFreeMoveEmail = ({ jobs }: Deps, tx: Db, booking: EmailedBoo
     tx,
     ...toCustomer(booking, {
       queue: 'booking-mail',
-      data: { about: 'weather-offer', of, reasons, ...revisionOf(booking) },
+      data: { about: 'weather-offer', of, reasons, ...bookingRevision(booking) },
     }),
   )
 
 const moneyMail = (about: MoneyAbout, booking: EmailedBooking, amountCents: number, of: string): Job => ({
   queue: 'booking-mail',
-  data: { about, amountCents, of, ...revisionOf(booking) },
+  data: { about, amountCents, of, ...bookingRevision(booking) },
 })
 
 function changeEmailJobs(booking: BookingRow, data: ChangeEmailJob, by: ChangedBy): Job[] {
@@ -183,8 +183,8 @@ const toCustomer = ({ email }: EmailedBooking, ...jobs: Job[]): Job[] => (email 
 
 /** Reminders of an earlier revision stay queued and are dropped when they run (`isStillRelevant`). */
 const plannedReminders = (booking: EmailedBooking, now: Date): Job[] =>
-  remindersOf(booking.startsAt ?? null)
+  bookingReminders(booking.startsAt ?? null)
     .filter(({ at }) => at > now)
-    .map(({ about, at }) => ({ queue: 'booking-mail', startAfter: at, data: { about, ...revisionOf(booking) } }))
+    .map(({ about, at }) => ({ queue: 'booking-mail', startAfter: at, data: { about, ...bookingRevision(booking) } }))
 
-const revisionOf = ({ id, calendarSequence }: EmailedBooking) => ({ bookingId: id, sequence: calendarSequence })
+const bookingRevision = ({ id, calendarSequence }: EmailedBooking) => ({ bookingId: id, sequence: calendarSequence })

@@ -17,7 +17,7 @@ export interface Stranger {
  * Returns the recipient whom a booking email may surprise. Undefined for the account's own confirmed address, and for a
  * caller the owner booked for.
  */
-export async function strangerOf(
+export async function findStranger(
   db: Database,
   { userId, email }: Pick<BookingRow, 'userId' | 'email'>,
 ): Promise<Stranger | undefined> {

@@ -6,13 +6,21 @@ import { receiptLines, receiptTax } from '../../../domain/payments/receipt.ts'
 import { allDueNow } from '../../../domain/terms.ts'
 import type { MoneyEmailJob } from '../../platform/jobs/payloads.ts'
 import { button, type EmailContent, type Fact, note, paragraph } from '../../platform/mail/template/content-types.ts'
-import { type DatedBooking, pricesOf } from './email-facts.ts'
-import { type EmailContext, event, nameOf, payButton, receiptLink, seeBooking, whenOf } from './email-parts.ts'
+import { type DatedBooking, priceFacts } from './email-facts.ts'
+import {
+  bookingName,
+  type EmailContext,
+  event,
+  formatDateTime,
+  payButton,
+  receiptLink,
+  seeBooking,
+} from './email-parts.ts'
 
 /** Emails about money moved by card. */
 export function moneyEmail(message: MoneyEmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
   const amount = priceLabel(message.amountCents)
-  const what = `${nameOf(booking)} on ${whenOf(booking.startsAt)}`
+  const what = `${bookingName(booking)} on ${formatDateTime(booking.startsAt)}`
   switch (message.about) {
     case 'receipt':
       return receipt(amount, what, booking, context)
@@ -37,7 +45,7 @@ function receipt(amount: string, what: string, booking: DatedBooking, context: E
     parts: [
       paragraph(`We received your payment of ${amount}. ${left}`),
       event(booking),
-      { kind: 'facts', rows: [...pricesOf(booking, context), ...(context.hasInvoice ? [] : taxFacts(booking))] },
+      { kind: 'facts', rows: [...priceFacts(booking, context), ...(context.hasInvoice ? [] : taxFacts(booking))] },
       ...(!booking.userId && due > 0
         ? payButton(priceLabel(payableNow(purposeNow(booking, context.now), booking, context.now)), context)
         : []),
@@ -61,7 +69,7 @@ function refundSent(amount: string, what: string, booking: DatedBooking, context
     parts: [
       paragraph(`We’ve sent ${amount} back to the card you paid with. ${CARD_DAYS}`),
       event(booking, isCancelled(booking.status)),
-      ...(isCancelled(booking.status) ? [] : [{ kind: 'facts', rows: pricesOf(booking, context) } as const]),
+      ...(isCancelled(booking.status) ? [] : [{ kind: 'facts', rows: priceFacts(booking, context) } as const]),
       ...seeBooking(booking, context),
     ],
   }
@@ -89,15 +97,15 @@ export function paymentLink(booking: DatedBooking, context: EmailContext): Email
   const amount = priceLabel(payableNow('deposit', booking, context.now))
   const what = isWhole ? amount : `the ${amount} deposit`
   const why = isWhole ? ` ${allDueNow}` : ''
-  const until = whenOf(booking.holdExpiresAt ?? context.now)
+  const until = formatDateTime(booking.holdExpiresAt ?? context.now)
   return {
-    subject: `${isWhole ? 'Pay to confirm' : 'Pay your deposit'}: ${nameOf(booking)} on ${whenOf(booking.startsAt)}`,
+    subject: `${isWhole ? 'Pay to confirm' : 'Pay your deposit'}: ${bookingName(booking)} on ${formatDateTime(booking.startsAt)}`,
     preview: `We’re holding your time until ${until}.`,
     title: 'One step to go.',
     parts: [
       paragraph(`We’re holding your time until ${until}. Pay ${what} by then, and it’s yours.${why}`),
       event(booking),
-      { kind: 'facts', rows: pricesOf(booking, context) },
+      { kind: 'facts', rows: priceFacts(booking, context) },
       button(`Pay ${amount}`, context.payUrl ?? `${context.publicUrl}/account/bookings`),
     ],
   }

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import { bookingOn } from '../../../../test/support/booking.ts'
 import type { OwnersMoneyAbout } from '../../../domain/booking/booking-emails.ts'
 import { business } from '../../../domain/business.ts'
-import { instantOf } from '../../../domain/calendar.ts'
+import { toInstant } from '../../../domain/calendar.ts'
 import type { OwnerEmailJob } from '../../platform/jobs/payloads.ts'
-import { mailOf } from '../../platform/mail/template/render.ts'
+import { renderMail } from '../../platform/mail/template/render.ts'
 import { ownerEmail } from './owner-emails.ts'
 
 const parts = { publicUrl: 'https://dome.example', business }
-const previous = { startsAt: instantOf('2026-12-02', 9).toISOString(), totalCents: 65_000 }
+const previous = { startsAt: toInstant('2026-12-02', 9).toISOString(), totalCents: 65_000 }
 
 type Change = Parameters<typeof bookingOn>[1]
 
 function mailAbout(message: OwnerEmailJob, change: Change) {
-  const booking = { ...bookingOn('2026-12-04'), ...change, startsAt: instantOf('2026-12-04', 14) }
-  return mailOf(ownerEmail(message, { ...booking, endsAt: instantOf('2026-12-04', 17) }, parts), parts)
+  const booking = { ...bookingOn('2026-12-04'), ...change, startsAt: toInstant('2026-12-04', 14) }
+  return renderMail(ownerEmail(message, { ...booking, endsAt: toInstant('2026-12-04', 17) }, parts), parts)
 }
 const write = (about: 'rescheduled' | 'cancelled', change: Change = {}) =>
   mailAbout({ bookingId: 'x', sequence: 1, about, previous }, change)
-const writeOfMoney = (about: OwnersMoneyAbout, change: Change = {}) =>
+const writeMoneyEmail = (about: OwnersMoneyAbout, change: Change = {}) =>
   mailAbout({ bookingId: 'x', sequence: 1, about, amountCents: 6_250, of: 'dp_1' }, change)
 
 test("the owner's email about a move shows who, both times, a phone number and the price change", () => {
@@ -34,7 +34,7 @@ test("the owner's email about a move shows who, both times, a phone number and t
 
 test("the owner's email about extras shows what was added and removed", () => {
   const extras = {
-    startsAt: instantOf('2026-12-04', 14).toISOString(),
+    startsAt: toInstant('2026-12-04', 14).toISOString(),
     totalHours: 2,
     addOnsNames: ['Weather Insurance'],
   }
@@ -64,13 +64,13 @@ test("the owner's email shows guest count and crew note, on one line and without
 })
 
 test.each(['dispute', 'payment-returned'] as const)('an email about money contains no typed link: %s', (about) => {
-  const { subject, text, html } = writeOfMoney(about, { fullName: 'Win https://evil.example now' })
+  const { subject, text, html } = writeMoneyEmail(about, { fullName: 'Win https://evil.example now' })
   for (const part of [subject, text, html]) expect(part).not.toContain('evil.example')
   expect(subject).toContain('$62.50, Win evil example now, Friday, December 4, 2026 at 2:00 PM')
 })
 
 test("the owner's email about a dispute has the bank's reason, the deadline and a link to Money", () => {
-  const respondBy = instantOf('2026-12-10', 17).toISOString()
+  const respondBy = toInstant('2026-12-10', 17).toISOString()
   const dispute = { status: 'needs_response', reason: 'product_not_received', respondBy }
   const message = { bookingId: 'x', sequence: 1, about: 'dispute', amountCents: 6_250, of: 'dp_1', dispute } as const
   const { text } = mailAbout(message, {})

@@ -14,8 +14,8 @@ import {
   type Part,
   paragraph,
 } from '../../platform/mail/template/content-types.ts'
-import { type DatedBooking, detailsOf, refundToGive, withoutTypedLinks } from './email-facts.ts'
-import { event, whenOf } from './email-parts.ts'
+import { bookingFacts, type DatedBooking, refundToGive, withoutTypedLinks } from './email-facts.ts'
+import { event, formatDateTime } from './email-parts.ts'
 
 /** Emails the owner what a customer did: the booking now and before, whom to call, and what to refund. */
 export function ownerEmail(
@@ -29,16 +29,16 @@ export function ownerEmail(
   }
   const name = orDefault(booking.fullName, 'fullName')
   const isOver = message.about === 'cancelled'
-  const change = changeOf(message, booking)
+  const change = describeChange(message, booking)
   const did = changeWords[message.about]
   return {
-    subject: `${name} ${did.subject} ${whenOf(booking.startsAt)}`,
+    subject: `${name} ${did.subject} ${formatDateTime(booking.startsAt)}`,
     preview: change,
     title: `${name} ${did.title}`,
     parts: [
       event(booking, isOver),
       paragraph(change),
-      { kind: 'facts', rows: [...whoOf(booking), ...detailsOf(booking), ...noteOf(booking)] },
+      { kind: 'facts', rows: [...customerFacts(booking), ...bookingFacts(booking), ...noteFacts(booking)] },
       openBookings(publicUrl),
     ],
   }
@@ -71,13 +71,13 @@ function ownerMoneyEmail(
           `${amount} came in from ${name}, but it wasn’t due: either we were no longer holding the time, or it was already paid for. It’s going back to their card.`,
         ]
   return {
-    subject: `${about === 'dispute' ? 'Dispute' : 'Payment going back'}: ${amount}, ${name}, ${whenOf(booking.startsAt)}`,
+    subject: `${about === 'dispute' ? 'Dispute' : 'Payment going back'}: ${amount}, ${name}, ${formatDateTime(booking.startsAt)}`,
     preview: sentence,
     title,
     parts: [
       paragraph(sentence),
       event(booking, isCancelled(booking.status)),
-      { kind: 'facts', rows: [...disputeFacts(dispute), ...whoOf(booking)] },
+      { kind: 'facts', rows: [...disputeFacts(dispute), ...customerFacts(booking)] },
       about === 'dispute' && isInMoneyView(dispute, booking)
         ? button('Open Money', `${publicUrl}${paths.admin}?view=money`)
         : openBookings(publicUrl),
@@ -104,7 +104,9 @@ const disputeFacts = (dispute: DisputeNews | undefined): Fact[] =>
   dispute
     ? [
         { label: 'Reason', value: sentenceCase(plainWords(dispute.reason)) },
-        ...(dispute.respondBy ? [{ label: 'Respond\u00a0by', value: whenOf(new Date(dispute.respondBy)) }] : []),
+        ...(dispute.respondBy
+          ? [{ label: 'Respond\u00a0by', value: formatDateTime(new Date(dispute.respondBy)) }]
+          : []),
       ]
     : []
 
@@ -126,14 +128,14 @@ export const tooManyForOwner = ({ publicUrl }: { publicUrl: string }): EmailCont
   )
 
 /** What changed, in words; also used in the owner's notification. */
-export function changeOf(
+export function describeChange(
   message: ChangeEmailJob,
   booking: Omit<DatedBooking, 'startsAt' | 'endsAt'> & { startsAt: Date | null },
 ): string {
   if (message.about === 'cancelled') return refundToGive(booking)
   const { startsAt, totalCents } = message.previous
   const total = booking.totalCents ?? 0
-  const before = startsAt === '' ? 'no date on record' : whenOf(new Date(startsAt))
+  const before = startsAt === '' ? 'no date on record' : formatDateTime(new Date(startsAt))
   const changes = extrasChanges(message.previous, booking)
   const isSameStart = booking.startsAt?.toISOString() === startsAt
   const was = isSameStart && changes.length > 0 ? [] : [`Previously: ${before}.`]
@@ -141,13 +143,13 @@ export function changeOf(
   return [...was, ...changes, price].join(' ')
 }
 
-const whoOf = ({ fullName, phoneNumber, email }: DatedBooking): Fact[] => [
+const customerFacts = ({ fullName, phoneNumber, email }: DatedBooking): Fact[] => [
   { label: 'Customer', value: orDefault(fullName, 'fullName') },
   { label: 'Phone', value: orDefault(phoneNumber, 'phoneNumber') },
   { label: 'Email', value: orDefault(email, 'email') },
 ]
 
 /** The customer's crew note on a single line, because a multi-line note could pass for our own text. */
-const noteOf = ({ crewNote }: DatedBooking): Fact[] => (crewNote ? [{ label: 'Note', value: crewNote }] : [])
+const noteFacts = ({ crewNote }: DatedBooking): Fact[] => (crewNote ? [{ label: 'Note', value: crewNote }] : [])
 
 const openBookings = (publicUrl: string): Part => button('Open bookings', `${publicUrl}${paths.admin}`)

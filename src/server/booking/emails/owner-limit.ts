@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import { consumeLimit, isWithin } from '../../platform/http/limits/consume-limit.ts'
 import type { LimitName } from '../../platform/http/limits/rate-limit.ts'
-import { mailOf } from '../../platform/mail/template/render.ts'
+import { renderMail } from '../../platform/mail/template/render.ts'
 import type { Mailer } from '../../platform/mail/transport.ts'
 import { tooManyForOwner } from './owner-emails.ts'
 
@@ -27,7 +27,7 @@ export async function mayTellOwner(
   const counted = isExpected ? count('owner-word-of-booking-daily', `${booking.id} ${way}`) : count(way)
   if (await isWithin(counted)) return true
   if (await isWithin(count('owner-summary-daily'))) {
-    const summary = mailOf(tooManyForOwner(config), config)
+    const summary = renderMail(tooManyForOwner(config), config)
     await mailer.send({ to: config.ownerEmail, ...summary, key: `owner-summary-${key}` })
   }
   return false

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { isAnonymized, isStillRelevant } from '../../../domain/booking/booking-emails.ts'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
-import { dateAndHourOf, hourLabel, longDate } from '../../../domain/calendar.ts'
+import { hourLabel, longDate, toDateAndHour } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { edgeMilesOf } from '../../../domain/place/place-gate.ts'
+import { findEdgeMiles } from '../../../domain/place/place-gate.ts'
 import { milesByZip } from '../../../domain/place/zip-places.ts'
 import { oneLine, withoutLinks } from '../../../domain/typography/one-line.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -14,7 +14,7 @@ import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import type { ChangeEmailJob } from '../../platform/jobs/payloads.ts'
 import type { Payloads } from '../../platform/jobs/queues.ts'
 import type { Mailer } from '../../platform/mail/transport.ts'
-import { changeOf } from './owner-emails.ts'
+import { describeChange } from './owner-emails.ts'
 import { mayTellOwner } from './owner-limit.ts'
 
 /** Version of EmailJS's own library, whose calls we make by hand. */
@@ -49,15 +49,15 @@ export const notifyOwner =
     const timeout = AbortSignal.timeout(timeoutMs)
     await post(
       config.emailJs,
-      paramsOf(booking, config.ownerEmail, change),
+      templateParams(booking, config.ownerEmail, change),
       signal ? AbortSignal.any([timeout, signal]) : timeout,
     )
     log.info({ bookingId }, 'the owner was notified')
   }
 
 /** Variables for the owner's template (§7), all strings. */
-function paramsOf(booking: BookingRow, to: string, change: ChangeEmailJob | undefined) {
-  const start = booking.startsAt && dateAndHourOf(booking.startsAt)
+function templateParams(booking: BookingRow, to: string, change: ChangeEmailJob | undefined) {
+  const start = booking.startsAt && toDateAndHour(booking.startsAt)
   return {
     to_email: to,
     from_name: booking.fullName ?? '',
@@ -71,20 +71,20 @@ function paramsOf(booking: BookingRow, to: string, change: ChangeEmailJob | unde
     deposit_amount: priceLabel(booking.depositCents ?? 0),
     booking_date: start ? longDate(start.date) : '',
     booking_time: start ? hourLabel(start.hour) : '',
-    message: [change && inWords(change, booking), messageOf(booking)].filter(Boolean).join(' '),
+    message: [change && inWords(change, booking), bookingMessage(booking)].filter(Boolean).join(' '),
   }
 }
 
 const inWords = (change: ChangeEmailJob, booking: BookingRow) =>
-  `${done[change.about]} by the customer. ${changeOf(change, booking)}`
+  `${done[change.about]} by the customer. ${describeChange(change, booking)}`
 
 const done = { cancelled: 'Cancelled', rescheduled: 'Moved', changed: 'Changed' } satisfies Record<
   ChangeEmailJob['about'],
   string
 >
 
-function messageOf({ id, totalHours, extraHours, location, placeZip, guestCount, crewNote }: BookingRow): string {
-  const edgeMiles = edgeMilesOf(placeZip, milesByZip)
+function bookingMessage({ id, totalHours, extraHours, location, placeZip, guestCount, crewNote }: BookingRow): string {
+  const edgeMiles = findEdgeMiles(placeZip, milesByZip)
   const hours = `${totalHours} hours${extraHours ? `, ${extraHours} of them extra` : ''}.`
   return [
     hours,
@@ -119,7 +119,7 @@ async function post(emailJs: NonNullable<Config['emailJs']>, params: object, sig
     throw new Error(`The email service did not answer: ${cause.cause?.message ?? cause.message}`, { cause })
   })
   if (response.status === 200) return response.body?.cancel()
-  const text = await beginningOf(response)
+  const text = await readBeginning(response)
   if (text.trim() === 'OK') return
   // Passed as `response`, it stays out of the log; it may repeat the message.
   throw Object.assign(new Error(`The email service answered ${response.status}: ${text}`), { response: text })
@@ -128,7 +128,7 @@ async function post(emailJs: NonNullable<Config['emailJs']>, params: object, sig
 const SHOWN = 200
 
 /** The first characters of a response, or what arrived before it broke off. */
-async function beginningOf({ body }: Response): Promise<string> {
+async function readBeginning({ body }: Response): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()
   try {

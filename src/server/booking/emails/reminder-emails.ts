@@ -1,25 +1,33 @@
-import { amountsOf, type BalanceReminder } from '../../../domain/booking/booking-emails.ts'
+import { type BalanceReminder, bookingAmounts } from '../../../domain/booking/booking-emails.ts'
 import { arrivalWords } from '../../../domain/booking/run-sheet.ts'
-import { dateAndHourOf, dayLabel, longDate, shortDate, todayIn } from '../../../domain/calendar.ts'
+import { dayLabel, longDate, shortDate, toDateAndHour, todayIn } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
-import { balanceOf } from '../../../domain/pricing/pricing.ts'
+import { computeBalance } from '../../../domain/pricing/pricing.ts'
 import { balanceDueWords } from '../../../domain/terms.ts'
 import { button, type EmailContent, note, type Part, paragraph } from '../../platform/mail/template/content-types.ts'
-import { type DatedBooking, detailsOf, pricesOf, whatWeNeed } from './email-facts.ts'
-import { checkPlace, type EmailContext, event, nameOf, payButton, seeBooking, whenOf } from './email-parts.ts'
+import { bookingFacts, type DatedBooking, priceFacts, whatWeNeed } from './email-facts.ts'
+import {
+  bookingName,
+  checkPlace,
+  type EmailContext,
+  event,
+  formatDateTime,
+  payButton,
+  seeBooking,
+} from './email-parts.ts'
 
 /** Three days ahead: what we need on the day. */
 export function details(booking: DatedBooking, context: EmailContext): EmailContent {
   return {
-    subject: `In three days: ${nameOf(booking)}, ${whenOf(booking.startsAt)}`,
+    subject: `In three days: ${bookingName(booking)}, ${formatDateTime(booking.startsAt)}`,
     preview: 'What we need for your event, and what we do if the weather turns.',
     title: 'Three days to go.',
     parts: [
       event(booking),
       paragraph(arrivalWords(booking.startsAt)),
-      { kind: 'facts', rows: detailsOf(booking) },
+      { kind: 'facts', rows: bookingFacts(booking) },
       ...whatWeNeed(booking),
       ...placeToDo(context),
       ...balanceNote(booking, context),
@@ -31,10 +39,10 @@ export function details(booking: DatedBooking, context: EmailContext): EmailCont
 
 /** The day before (R101): when we arrive, and what is still open. Not sent if the balance is asked for that day. */
 export function tomorrow(booking: DatedBooking, context: EmailContext): EmailContent {
-  const { date } = dateAndHourOf(booking.startsAt)
+  const { date } = toDateAndHour(booking.startsAt)
   const day = date === todayIn(context.now) ? 'Today' : 'Tomorrow'
   return {
-    subject: `${day}: ${nameOf(booking)}, ${whenOf(booking.startsAt)}`,
+    subject: `${day}: ${bookingName(booking)}, ${formatDateTime(booking.startsAt)}`,
     preview: arrivalWords(booking.startsAt),
     title: `${day}’s the day.`,
     parts: [
@@ -49,7 +57,7 @@ export function tomorrow(booking: DatedBooking, context: EmailContext): EmailCon
 /** When we arrive and where, what the site check still lacks, and the guest page. */
 const onTheDay = (booking: DatedBooking, context: EmailContext): Part[] => [
   paragraph(arrivalWords(booking.startsAt)),
-  { kind: 'facts', rows: detailsOf(booking) },
+  { kind: 'facts', rows: bookingFacts(booking) },
   ...placeToDo(context),
   ...forGuests(booking, context),
 ]
@@ -93,7 +101,7 @@ export function siteCheck(
       ? 'Your event is coming up. Before we load the trailer, let’s make sure the place works: space, power and the way in. It takes about two minutes.'
       : 'We’d like to know a little more about the place before we come. Please go over the questions, or call us.'
   return {
-    subject: `Will the place work? ${nameOf(booking)}, ${whenOf(booking.startsAt)}`,
+    subject: `Will the place work? ${bookingName(booking)}, ${formatDateTime(booking.startsAt)}`,
     preview: 'Two minutes about space, power and the way in.',
     title: 'Let’s check the place.',
     parts: [
@@ -125,14 +133,14 @@ export function balance(
   const what = booking.paidCents === 0 ? 'full amount' : verb === 'was' ? 'balance' : 'remaining balance'
   const isDue = invoiceDueOn ? `Your invoice ${verb} due` : `The ${what} ${verb} ${balanceDueWords} the event`
   return {
-    subject: `${when.charAt(0).toUpperCase()}${when.slice(1)}: ${asked} for ${nameOf(booking)} on ${dayOf(booking.startsAt)}`,
+    subject: `${when.charAt(0).toUpperCase()}${when.slice(1)}: ${asked} for ${bookingName(booking)} on ${formatDay(booking.startsAt)}`,
     preview: `${isDue}.`,
     title: `${asked} is ${when}.`,
     parts: [
       paragraph(`${isDue}${invoiceDueOn ? '' : ','} on ${by}. ${howToPay(context)}`),
       ...payButton(asked, context),
       event(booking),
-      { kind: 'facts', rows: pricesOf(booking, { now: context.now }) },
+      { kind: 'facts', rows: priceFacts(booking, { now: context.now }) },
       // It replaces the day-before reminder.
       ...(about === 'balance-overdue' ? onTheDay(booking, context) : []),
       ...seeBooking(booking, context),
@@ -161,11 +169,11 @@ export function thanks(booking: DatedBooking, context: EmailContext): EmailConte
             paragraph(howToPay(context)),
             ...payButton(asked, context),
             event(booking),
-            { kind: 'facts', rows: pricesOf(booking, { now: context.now }) } as const,
+            { kind: 'facts', rows: priceFacts(booking, { now: context.now }) } as const,
           ]
         : []),
       paragraph(
-        `${due > 0 ? 'Thank you for having us. ' : ''}We hope the ${nameOf(booking)} was a hit on ${dayOf(booking.startsAt)}. If anything wasn’t right, just reply to this email. The owner reads every reply.`,
+        `${due > 0 ? 'Thank you for having us. ' : ''}We hope the ${bookingName(booking)} was a hit on ${formatDay(booking.startsAt)}. If anything wasn’t right, just reply to this email. The owner reads every reply.`,
       ),
       ...rateIt(context),
       ...(due > 0 ? seeBooking(booking, context) : [planNext(context)]),
@@ -189,11 +197,11 @@ const rateIt = ({ reviewUrl }: EmailContext): Part[] =>
 /** The owner's reply to a review. */
 export function reviewAnswered(booking: DatedBooking, { reviewAnswer = '', reviewUrl }: EmailContext): EmailContent {
   return {
-    subject: `Our reply to your review of ${dayOf(booking.startsAt)}`,
+    subject: `Our reply to your review of ${formatDay(booking.startsAt)}`,
     preview: 'Thank you for your review. Here’s our reply.',
     title: 'Thank you for your review.',
     parts: [
-      paragraph(`About your ${nameOf(booking)} on ${dayOf(booking.startsAt)}:`),
+      paragraph(`About your ${bookingName(booking)} on ${formatDay(booking.startsAt)}:`),
       ...reviewAnswer
         .split('\n')
         .filter((text) => text !== '')
@@ -205,7 +213,7 @@ export function reviewAnswered(booking: DatedBooking, { reviewAnswer = '', revie
 
 function balanceNote(booking: DatedBooking, { card, now, payUrl }: EmailContext): Part[] {
   if (booking.dispute || booking.invoiceDueOn) return []
-  const rest = balanceOf(amountsOf(booking))
+  const rest = computeBalance(bookingAmounts(booking))
   const due = stillDue(booking)
   // Once everything is due, only the full amount is shown (R81).
   if (due > 0 && !card && isBalanceDue(booking, now))
@@ -222,4 +230,4 @@ function balanceNote(booking: DatedBooking, { card, now, payUrl }: EmailContext)
 }
 
 /** 'Friday, December 4'. */
-export const dayOf = (instant: Date) => dayLabel(dateAndHourOf(instant).date)
+export const formatDay = (instant: Date) => dayLabel(toDateAndHour(instant).date)

@@ -2,29 +2,29 @@ import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type About, isAnonymized, isStillRelevant } from '../../../domain/booking/booking-emails.ts'
-import { freeMoveOf } from '../../../domain/paths.ts'
+import { freeMovePagePath } from '../../../domain/paths.ts'
 import { isInvoiced } from '../../companies/invoices/issue.ts'
-import { guestUrlOf, sharedPageOf } from '../../guests/guest-pages.ts'
+import { findSharedPage, guestPageUrl } from '../../guests/guest-pages.ts'
 import { cardToCharge, chargeThatKept, noteTold } from '../../payments/ledger/cards-on-file.ts'
-import { payUrlOf } from '../../payments/ledger/pay-link-url.ts'
+import { payLinkUrl } from '../../payments/ledger/pay-link-url.ts'
 import type { Cards } from '../../payments/provider/client.ts'
 import { openCardNames } from '../../payments/provider/off-session.ts'
-import { checkOf } from '../../place/check-links.ts'
+import { issueCheckLink } from '../../place/check-links.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
-import { tokenOf } from '../../platform/http/links/signed-link.ts'
+import { signToken } from '../../platform/http/links/signed-link.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'
 import { Undeliverable } from '../../platform/jobs/workers.ts'
-import { mailOf } from '../../platform/mail/template/render.ts'
+import { renderMail } from '../../platform/mail/template/render.ts'
 import type { Mail, Mailer } from '../../platform/mail/transport.ts'
-import { reviewFor, reviewUrlOf } from '../../reviews/review-rows.ts'
+import { reviewFor, reviewPageUrl } from '../../reviews/review-rows.ts'
 import { calendarInvitation } from '../calendar-file.ts'
 import { type DatedBooking, withoutTypedLinks } from './email-facts.ts'
 import type { EmailContext } from './email-parts.ts'
 import { bookingEmail } from './emails.ts'
-import { countMail, strangerOf } from './mail-limits.ts'
+import { countMail, findStranger } from './mail-limits.ts'
 
 /** Sends an email with the booking's current state, or drops it if it no longer applies. Throws to be retried. */
 export const sendBookingMail = (
@@ -45,7 +45,7 @@ export const sendBookingMail = (
   },
   mailer: Mailer,
 ) => {
-  const cardNameOf = openCardNames(cards)
+  const findCardName = openCardNames(cards)
   return async (message: EmailJob): Promise<void> => {
     const { bookingId, about } = message
     const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
@@ -55,20 +55,20 @@ export const sendBookingMail = (
     // With cards off nothing is charged, so an unpaid balance is asked for instead.
     const card = cards && (await cardToCharge(db, booking, now))
     if (!isStillRelevant(message, { ...booking, card }, now)) return drop()
-    const stranger = await strangerOf(db, booking)
-    const check = withCheck.includes(about) ? await checkOf(db, config.publicUrl, booking, now) : undefined
+    const stranger = await findStranger(db, booking)
+    const check = withCheck.includes(about) ? await issueCheckLink(db, config.publicUrl, booking, now) : undefined
     if (!check && about.startsWith('site-check')) return log.info({ bookingId, about }, 'the place is ready')
-    const payUrl = payUrlOfBooking(config, secrets, booking)
-    const cardName = about.startsWith('card-charge') ? await cardNameOf(await chargeThatKept(db, bookingId)) : undefined
-    const offerUrl = offerUrlOf(config, secrets, message)
-    const hasInvoice = about === 'receipt' && (await isInvoiced(db, bookingId))
-    const guestUrl = withGuests.includes(about)
-      ? await guestUrlOfBooking({ db, config, secrets }, bookingId)
+    const payUrl = bookingPayUrl(config, secrets, booking)
+    const cardName = about.startsWith('card-charge')
+      ? await findCardName(await chargeThatKept(db, bookingId))
       : undefined
+    const offerUrl = freeMovePageUrl(config, secrets, message)
+    const hasInvoice = about === 'receipt' && (await isInvoiced(db, bookingId))
+    const guestUrl = withGuests.includes(about) ? await bookingGuestUrl({ db, config, secrets }, bookingId) : undefined
     const review = withReview.includes(about) ? await reviewFor(db, bookingId) : undefined
     if (about === 'review-answered' && !review?.answer) return drop()
     const reviewUrl = withReview.includes(about)
-      ? reviewUrlOf(config.publicUrl, bookingId, secrets.authSecret)
+      ? reviewPageUrl(config.publicUrl, bookingId, secrets.authSecret)
       : undefined
     const context = {
       ...config,
@@ -106,20 +106,20 @@ const withGuests: readonly string[] = ['details', 'tomorrow', 'balance-overdue']
 /** Emails that link to the review. */
 const withReview: readonly string[] = ['thanks', 'review-answered'] satisfies About[]
 
-async function guestUrlOfBooking(
+async function bookingGuestUrl(
   { db, config, secrets }: { db: Database; config: Config; secrets: Secrets },
   bookingId: string,
 ): Promise<string | undefined> {
-  const page = await sharedPageOf(db, bookingId)
-  return page && guestUrlOf(config.publicUrl, page, secrets.authSecret)
+  const page = await findSharedPage(db, bookingId)
+  return page && guestPageUrl(config.publicUrl, page, secrets.authSecret)
 }
 
-const payUrlOfBooking = ({ cards, publicUrl }: Config, { authSecret }: Secrets, booking: BookingRow) =>
-  cards ? payUrlOf(publicUrl, booking, authSecret) : undefined
+const bookingPayUrl = ({ cards, publicUrl }: Config, { authSecret }: Secrets, booking: BookingRow) =>
+  cards ? payLinkUrl(publicUrl, booking, authSecret) : undefined
 
-const offerUrlOf = ({ publicUrl }: Config, { authSecret }: Secrets, message: EmailJob) =>
+const freeMovePageUrl = ({ publicUrl }: Config, { authSecret }: Secrets, message: EmailJob) =>
   message.about === 'weather-offer'
-    ? publicUrl + freeMoveOf(tokenOf('weather offer', message.of, authSecret))
+    ? publicUrl + freeMovePagePath(signToken('weather offer', message.of, authSecret))
     : undefined
 
 export const hasTime = (row: BookingRow): row is DatedBooking => row.startsAt !== null && row.endsAt !== null
@@ -137,7 +137,7 @@ export function bookingMail(
   const changesCalendar = ['confirmed', 'rescheduled', 'changed', 'cancelled'].includes(message.about)
   return {
     to,
-    ...mailOf(email, config),
+    ...renderMail(email, config),
     key: `${message.about}-${booking.id}-${'of' in message ? message.of : message.sequence}`,
     invitation: changesCalendar ? calendarInvitation(booking, to, config) : undefined,
   }

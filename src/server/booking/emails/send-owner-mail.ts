@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { disputes } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import type { OwnerEmailJob } from '../../platform/jobs/payloads.ts'
-import { mailOf } from '../../platform/mail/template/render.ts'
+import { renderMail } from '../../platform/mail/template/render.ts'
 import type { Mailer } from '../../platform/mail/transport.ts'
 import { ownerEmail } from './owner-emails.ts'
 import { mayTellOwner } from './owner-limit.ts'
@@ -28,7 +28,7 @@ export const sendOwnerMail =
     if (!isMoney && !(await mayTellOwner({ db, config }, mailer, 'owner-mail-daily', key, booking, clock()))) {
       return log.warn({ bookingId, about }, 'the owner was written to a hundred times today, this one was left out')
     }
-    await mailer.send({ to: config.ownerEmail, ...mailOf(ownerEmail(message, booking, config), config), key })
+    await mailer.send({ to: config.ownerEmail, ...renderMail(ownerEmail(message, booking, config), config), key })
     log.info({ bookingId, about }, 'the owner was written to')
   }
 

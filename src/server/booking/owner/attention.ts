@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
 import { type FailuresInARow, failuresInARow, textProblem } from '../../sms/state.ts'
-import { soonestEvents, weatherOf } from '../../weather/load-weather.ts'
+import { loadWeather, soonestEvents } from '../../weather/load-weather.ts'
 import { isNotCancelled } from '../booking-row.ts'
 import { BookingGroup, bookingGroup } from './booking-group.ts'
 import { adminBookingsJson } from './owner-booking-json.ts'
@@ -55,7 +55,7 @@ const twiceFirst = sql`not ${bookings.bookedTwice}, ${bookings.startsAt}`
 const isBooked = sql`${bookings.status} = ${sql.raw(`'${BOOKED}'`)}`
 
 /** What needs the owner's attention, each group with at most 20 items and its total. */
-export async function attentionOf(deps: Deps, now: Date): Promise<z.output<typeof Attention>> {
+export async function loadAttention(deps: Deps, now: Date): Promise<z.output<typeof Attention>> {
   const promised = new Date(now.getTime() - CONFIRM_WITHIN_HOURS * 3_600_000)
   const isAhead = gt(bookings.startsAt, now)
   const group = (where: SQL | undefined, order: SQL) => bookingGroup(deps, { where, order, most: SHOWN }, now)
@@ -65,10 +65,10 @@ export async function attentionOf(deps: Deps, now: Date): Promise<z.output<typeo
     group(and(isUnconfirmed, lte(waitingSince, promised)), waitingSince),
     group(and(isAhead, isNotCancelled, sql`${bookings.status} is distinct from ${BOOKED}`), twiceFirst),
     group(isToGiveBackRow, waitingSince),
-    badWeatherOf(deps, now),
-    busyAccountsOf(deps.db, now),
-    backupOf(deps.db, now),
-    textsOf(deps.db, now),
+    loadBadWeather(deps, now),
+    listBusyAccounts(deps.db, now),
+    loadBackupProblem(deps.db, now),
+    loadTextProblem(deps.db, now),
   ])
   return { unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, backup, texts }
 }
@@ -76,9 +76,9 @@ export async function attentionOf(deps: Deps, now: Date): Promise<z.output<typeo
 type Deps = { db: Db; cards: Cards | undefined }
 
 /** Events with a forecast outside the limits and no open or answered move offer (reading R70). */
-async function badWeatherOf(deps: Deps, now: Date): Promise<z.output<typeof BookingGroup>> {
+async function loadBadWeather(deps: Deps, now: Date): Promise<z.output<typeof BookingGroup>> {
   const rows = await soonestEvents(deps.db, now)
-  const weather = await weatherOf(deps.db, rows, true, now)
+  const weather = await loadWeather(deps.db, rows, true, now)
   const flagged = rows.filter(({ id }) => {
     const event = weather.get(id)
     return event?.status.kind === 'flagged' && (!event.offer || event.offer.row.outcome === 'withdrawn')
@@ -87,19 +87,19 @@ async function badWeatherOf(deps: Deps, now: Date): Promise<z.output<typeof Book
   return { total: flagged.length, bookings: shown }
 }
 
-async function backupOf(db: Db, now: Date): Promise<z.output<typeof Attention>['backup']> {
+async function loadBackupProblem(db: Db, now: Date): Promise<z.output<typeof Attention>['backup']> {
   const problem = backupProblem(await backupState(db), now)
   return problem ? { ...problem, lastGoodAt: problem.lastGoodAt?.toISOString() ?? null } : null
 }
 
-async function textsOf(db: Db, now: Date): Promise<z.output<typeof Attention>['texts']> {
+async function loadTextProblem(db: Db, now: Date): Promise<z.output<typeof Attention>['texts']> {
   const { rows } = await db.execute<FailuresInARow & Record<string, unknown>>(sql.raw(failuresInARow))
   const problem = textProblem(rows[0], now)
   return problem ? { ...problem, since: problem.since.toISOString() } : null
 }
 
 /** Accounts with unusually many upcoming bookings (reading R49). */
-const busyAccountsOf = (db: Db, now: Date) =>
+const listBusyAccounts = (db: Db, now: Date) =>
   db
     .select({ userId: user.id, name: user.name, email: user.email, upcoming: count() })
     .from(bookings)

@@ -2,9 +2,9 @@ import { and, asc, between, count, desc, eq, gte, ilike, isNull, lt, or, type SQ
 import { z } from 'zod'
 import { BOOKED, CANCELLED, CONFIRMED, isPending, PENDING } from '../../../domain/booking/booking.ts'
 import { legacyDefaults } from '../../../domain/booking/legacy-defaults.ts'
-import { idsOfReference } from '../../../domain/booking/short-reference.ts'
-import { addDays, instantOf, todayIn } from '../../../domain/calendar.ts'
-import { cursorOf, instantOfMicros, Micros, microsOf, pageOf } from '../../platform/database/cursor.ts'
+import { parseReference } from '../../../domain/booking/short-reference.ts'
+import { addDays, todayIn, toInstant } from '../../../domain/calendar.ts'
+import { cursorCodec, Micros, microsToDate, paginate, toMicros } from '../../platform/database/cursor.ts'
 import { containing, type Db } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import { CalendarDateField } from '../../platform/http/fields.ts'
@@ -34,8 +34,8 @@ type Sort = { key: SQL; descending: boolean; read: (key: number | string) => SQL
 const byInstant = (key: SQL, descending: boolean): Sort => ({
   key,
   descending,
-  read: (micros) => instantOfMicros(Number(micros)),
-  cursor: microsOf(key),
+  read: (micros) => microsToDate(Number(micros)),
+  cursor: toMicros(key),
 })
 const created = sql`${bookings.createdAt}`
 const startOr = (otherwise: string) => sql`coalesce(${bookings.startsAt}, ${otherwise}::timestamptz)`
@@ -47,8 +47,8 @@ const total = sql<number>`coalesce(${bookings.totalCents}, 0)`
  * upcoming ones, so they are stable between pages.
  */
 function upcoming(now: Date): Sort {
-  const start = microsOf(sql`${bookings.startsAt}`)
-  const today = instantOf(todayIn(now), 0).toISOString()
+  const start = toMicros(sql`${bookings.startsAt}`)
+  const today = toInstant(todayIn(now), 0).toISOString()
   const key = sql<number>`coalesce(case when ${bookings.startsAt} >= ${today} then ${start} else 8e15 - ${start} end, 9e15)::float8`
   return { key, descending: false, read: (key) => sql`${Number(key)}::float8`, cursor: key }
 }
@@ -66,13 +66,13 @@ const sorts = {
 type SortName = keyof typeof sorts | 'upcoming'
 export const sortNames = ['upcoming', ...Object.keys(sorts)] as [SortName, ...SortName[]]
 
-const cursorsOf = (sort: SortName) => {
+const sortCursorCodec = (sort: SortName) => {
   const name = z
     .string()
     .max(500)
     .refine((text) => !text.includes('\0'))
   const key: z.ZodType<number | string> = sort === 'name' ? name : Micros
-  return cursorOf(z.strictObject({ sort: z.literal(sort), key, id: z.uuid() }))
+  return cursorCodec(z.strictObject({ sort: z.literal(sort), key, id: z.uuid() }))
 }
 
 /** One page of all bookings, newest first unless sorted otherwise (§7), and the total. */
@@ -83,7 +83,7 @@ export async function adminBookingPage(
   now: Date,
 ) {
   const sort: Sort = sortName === 'upcoming' ? upcoming(now) : sorts[sortName]
-  const cursors = cursorsOf(sortName)
+  const cursors = sortCursorCodec(sortName)
   const after = cursor === undefined ? undefined : cursors.decode(cursor)
   const where = matching(filter)
   const rows = await db
@@ -92,13 +92,13 @@ export async function adminBookingPage(
     .where(and(where, after && isAfter(sort, sort.read(after.key), after.id)))
     .orderBy(sort.descending ? desc(sort.key) : asc(sort.key), asc(bookings.id))
     .limit(PAGE_SIZE + 1)
-  const { page, nextCursor } = pageOf(rows, PAGE_SIZE, ({ key, row }) =>
+  const { page, nextCursor } = paginate(rows, PAGE_SIZE, ({ key, row }) =>
     cursors.encode({ sort: sortName, key, id: row.id }),
   )
   return {
     page: page.map(({ row }): BookingRow => row),
     nextCursor,
-    total: after ? null : await countOf(db, where),
+    total: after ? null : await countMatching(db, where),
   }
 }
 
@@ -109,7 +109,7 @@ function isAfter({ key, descending }: Sort, value: SQL, id: string): SQL {
     : sql`${key} >= ${value} and (${key} > ${value} or ${bookings.id} > ${id})`
 }
 
-async function countOf(db: Db, where: SQL | undefined): Promise<number> {
+async function countMatching(db: Db, where: SQL | undefined): Promise<number> {
   const [counted] = await db.select({ total: count() }).from(bookings).where(where)
   return counted?.total ?? 0
 }
@@ -120,8 +120,8 @@ export const matching = ({ q, status, from, to, account }: AdminFilter): SQL | u
     q?.trim() ? mentions(q.trim()) : undefined,
     status && hasStatus(status),
     account ? eq(bookings.userId, account) : undefined,
-    from ? gte(bookings.startsAt, instantOf(from, 0)) : undefined,
-    to ? lt(bookings.startsAt, instantOf(addDays(to, 1), 0)) : undefined,
+    from ? gte(bookings.startsAt, toInstant(from, 0)) : undefined,
+    to ? lt(bookings.startsAt, toInstant(addDays(to, 1), 0)) : undefined,
   )
 
 function hasStatus(status: NonNullable<AdminFilter['status']>): SQL | undefined {
@@ -134,7 +134,7 @@ function mentions(words: string): SQL | undefined {
   const part = containing(words)
   // Receipt numbers used to be the first digits of the id.
   const id = words.toLowerCase().replace(/^dd-(?=[\da-f]{8}$)/, '')
-  const referred = idsOfReference(words)
+  const referred = parseReference(words)
   const digits = /^[\d\s()+.-]+$/.test(words) ? words.replace(/\D/g, '') : ''
   return or(
     ilike(bookings.fullName, part),

@@ -16,7 +16,7 @@ import { adminBookingJson } from './owner-booking-json.ts'
 type Line = { row: BookingRow; booking: ReturnType<typeof adminBookingJson> }
 
 /** Columns in order. */
-const columns: readonly [heading: string, cellOf: (line: Line) => string | number | null][] = [
+const columns: readonly [heading: string, toCell: (line: Line) => string | number | null][] = [
   ['Id', ({ booking }) => booking.id],
   ['Created', ({ booking }) => booking.createdAt],
   ['Status', ({ booking }) => orDefault(booking.status, 'status')],
@@ -71,7 +71,7 @@ export const bookingsCsvRoutes = ({ db, clock, guards }: { db: Database; clock: 
       const shown = crews.size > 0 ? [...columns, crew] : columns
       const lines = rows.map((row) => {
         const line = { row, booking: adminBookingJson(row) }
-        return shown.map(([, cellOf]) => cellOf(line))
+        return shown.map(([, toCell]) => toCell(line))
       })
       const headings = shown.map(([heading]) => heading)
       return c.body(csvFile(headings, lines), 200, csvHeaders('bookings', clock()))

@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
-import { bookingOn, paymentOf } from '../../../../test/support/booking.ts'
+import { bookingOn, cashPayment } from '../../../../test/support/booking.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
-import { instantOf } from '../../../domain/calendar.ts'
+import { toInstant } from '../../../domain/calendar.ts'
 import { ledgerEntries } from '../../platform/database/money-schema.ts'
 import { auditLog, bookings } from '../../platform/database/schema.ts'
 
@@ -70,7 +70,7 @@ test('sorted by event date, upcoming events come soonest first, then past ones l
     ['2026-07-04', { fullName: 'In July' }],
     [
       '2026-06-01',
-      { fullName: 'This morning', startsAt: instantOf('2026-06-01', 7), endsAt: instantOf('2026-06-01', 10) },
+      { fullName: 'This morning', startsAt: toInstant('2026-06-01', 7), endsAt: toInstant('2026-06-01', 10) },
     ],
     ['2026-05-02', { fullName: 'In May' }],
     ['2026-06-03', { fullName: 'On Wednesday' }],
@@ -131,7 +131,7 @@ test('counts each status as written and the bookings starting within seven days'
 test('cancelling records updatedAt, refund and actor, frees the time and notifies open pages', async () => {
   const booking = bookingOn('2026-06-05')
   await db.insert(bookings).values(booking)
-  await db.insert(ledgerEntries).values(paymentOf(booking.id, 17_500))
+  await db.insert(ledgerEntries).values(cashPayment(booking.id, 17_500))
   const told = new Promise((resolve) => live.subscribe('admin', resolve))
   const details = await (await admin.get(`/api/admin/bookings/${booking.id}`)).json()
   expect(details).toMatchObject({ refundNow: { percent: 50, amount: 87.5 }, isQuoted: false })
@@ -163,7 +163,7 @@ test('the owner can refund everything paid, even zero, and cancel past or undate
     ['2026-05-03', { fullName: 'No date', startsAt: null, endsAt: null }],
   )
   for (const { id, customerInfo } of (await list()).bookings) {
-    if (customerInfo.fullName === 'Tomorrow') await db.insert(ledgerEntries).values(paymentOf(id, 40_000))
+    if (customerInfo.fullName === 'Tomorrow') await db.insert(ledgerEntries).values(cashPayment(id, 40_000))
     const refund = ['Tomorrow', 'Unpaid'].includes(customerInfo.fullName ?? '') ? 'full' : 'policy'
     const answer = await admin.post(`/api/admin/bookings/${id}/cancel`, { refund })
     const amount = customerInfo.fullName === 'Tomorrow' ? 400 : 0

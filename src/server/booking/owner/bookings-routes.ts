@@ -7,7 +7,7 @@ import type { Channel } from '../../platform/streams/channel.ts'
 import { eventStream } from '../../platform/streams/event-stream.ts'
 import type { Streams } from '../../platform/streams/streams.ts'
 import type { BookingDeps } from '../booking-deps.ts'
-import { anyBooking, BookingId, idOf } from '../booking-row.ts'
+import { anyBooking, BookingId, parseBookingId } from '../booking-row.ts'
 import { AdminFilter, adminBookingPage, adminCounts, sortNames } from './booking-list.ts'
 import { AdminBooking, AdminBookingDetails, adminBookingDetails, adminBookingsJson } from './owner-booking-json.ts'
 
@@ -79,7 +79,7 @@ export const adminBookingRoutes = (deps: BookingDeps & { streams: Streams }) => 
       ),
       param(BookingId),
       async (c) => {
-        const booking = await anyBooking(deps.db, idOf(c.req.valid('param')))
+        const booking = await anyBooking(deps.db, parseBookingId(c.req.valid('param')))
         return send(c, AdminBookingDetails, await adminBookingDetails(deps, booking, deps.clock()))
       },
     )

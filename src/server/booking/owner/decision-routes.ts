@@ -13,10 +13,10 @@ import { jsonBody, param } from '../../platform/http/validation.ts'
 import { inSchedule } from '../../schedule/lock-schedule.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { ExtrasRequest, extrasRefusals } from '../booking-request.ts'
-import { anyBooking, BookingId, idOf, SeenTime } from '../booking-row.ts'
+import { anyBooking, BookingId, parseBookingId, SeenTime } from '../booking-row.ts'
 import { cancel } from '../cancel.ts'
 import { changeExtras } from '../change-extras.ts'
-import { Attention, attentionOf } from './attention.ts'
+import { Attention, loadAttention } from './attention.ts'
 import { AdminBooking, AdminBookingDetails, adminBookingDetails, oneAdminBookingJson } from './owner-booking-json.ts'
 import { confirmBooking, reserveTime } from './owner-decisions.ts'
 
@@ -57,7 +57,7 @@ export const adminDecisionRoutes = (
         { 200: Attention },
         adminRefusals,
       ),
-      async (c) => send(c, Attention, await attentionOf(deps, deps.clock())),
+      async (c) => send(c, Attention, await loadAttention(deps, deps.clock())),
     )
     .post(
       '/:id/confirm',
@@ -72,7 +72,7 @@ export const adminDecisionRoutes = (
       jsonBody(SeenTime),
       async (c) => {
         const seen = c.req.valid('json')
-        const id = idOf(c.req.valid('param'))
+        const id = parseBookingId(c.req.valid('param'))
         const now = deps.clock()
         const booking = await confirmBooking(deps, c.var.user.email, id, seen, now)
         return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
@@ -98,7 +98,7 @@ export const adminDecisionRoutes = (
       param(BookingId),
       jsonBody(CancelRequest),
       async (c) => {
-        const id = idOf(c.req.valid('param'))
+        const id = parseBookingId(c.req.valid('param'))
         const { refund, isUnpaid, reason, quotedRefund } = c.req.valid('json')
         const quoted = quotedRefund === undefined ? undefined : cents(quotedRefund)
         const by = { as: 'owner', email: c.var.user.email, refund, isUnpaid, reason, quoted } as const
@@ -122,7 +122,7 @@ export const adminDecisionRoutes = (
       param(BookingId),
       async (c) => {
         const now = deps.clock()
-        const booking = await reserveTime(deps, c.var.user.email, idOf(c.req.valid('param')), now)
+        const booking = await reserveTime(deps, c.var.user.email, parseBookingId(c.req.valid('param')), now)
         return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
       },
     )
@@ -141,7 +141,7 @@ export const adminDecisionRoutes = (
         const { quotedTotal, ...extras } = c.req.valid('json')
         const quoted = quotedTotal === undefined ? undefined : cents(quotedTotal)
         const by = { as: 'owner', email: c.var.user.email, quotedTotal: quoted } as const
-        const id = idOf(c.req.valid('param'))
+        const id = parseBookingId(c.req.valid('param'))
         const now = deps.clock()
         const changed = await inSchedule(deps.db, async (tx) =>
           changeExtras(deps, tx, await anyBooking(tx, id), extras, by, now),
@@ -165,7 +165,7 @@ export const adminDecisionRoutes = (
         const { kind, amount, method, paidBefore } = c.req.valid('json')
         const movement = { kind, amount: cents(amount), method, seenPaid: cents(paidBefore) }
         const now = deps.clock()
-        const booking = await recordPayment(deps, c.var.user.email, idOf(c.req.valid('param')), movement, now)
+        const booking = await recordPayment(deps, c.var.user.email, parseBookingId(c.req.valid('param')), movement, now)
         return send(c, AdminBookingDetails, await adminBookingDetails(deps, booking, now), 201)
       },
     )

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { dollars } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
-import { edgeMilesOf } from '../../../domain/place/place-gate.ts'
+import { findEdgeMiles } from '../../../domain/place/place-gate.ts'
 import { settings } from '../../../domain/place/site-answers.ts'
 import { checkState, checkStates } from '../../../domain/place/site-check.ts'
 import { milesByZip } from '../../../domain/place/zip-places.ts'
-import { failedRefundsOf, failuresOf } from '../../payments/ledger/failed-refunds.ts'
+import { listFailedRefunds, sumFailedRefunds } from '../../payments/ledger/failed-refunds.ts'
 import { heldByCards } from '../../payments/ledger/plan-refunds.ts'
-import { Payment, paymentJson, paymentsOf } from '../../payments/manual-payments.ts'
+import { listManualPayments, Payment, paymentJson } from '../../payments/manual-payments.ts'
 import type { Cards } from '../../payments/provider/client.ts'
-import { checksOf } from '../../place/site-checks.ts'
+import { loadSiteChecks } from '../../place/site-checks.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { SiteCheckRow } from '../../platform/database/place-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
-import { weatherOf } from '../../weather/load-weather.ts'
+import { loadWeather } from '../../weather/load-weather.ts'
 import { WeatherMark, weatherMark } from '../../weather/weather-json.ts'
 import { Booking, bookingJson, bookingsJson } from '../booking-json.ts'
 import { isQuoted, refundInFull, refundQuote } from '../booking-row.ts'
@@ -50,7 +50,7 @@ export const AdminBooking = z
 
 const ofOwner = (row: BookingRow, check: SiteCheckRow | undefined) => ({
   siteCheck: { state: checkState(check, row.packageId), setting: check?.setting ?? null },
-  nearEdgeMiles: edgeMilesOf(row.placeZip, milesByZip),
+  nearEdgeMiles: findEdgeMiles(row.placeZip, milesByZip),
   overrides: row.overrides ?? [],
   crewId: row.resourceId,
   bookedTwice: row.bookedTwice,
@@ -61,10 +61,10 @@ const ofOwner = (row: BookingRow, check: SiteCheckRow | undefined) => ({
 /** Rows as the owner sees them; with cards on, each with its hold and its money. */
 export async function adminBookingsJson(deps: ReadDeps, rows: readonly BookingRow[], now: Date) {
   const ids = rows.map(({ id }) => id)
-  const checks = await checksOf(deps.db, ids)
+  const checks = await loadSiteChecks(deps.db, ids)
   const bookings = await bookingsJson(deps, rows, now, checks)
-  const weather = await weatherOf(deps.db, rows, true, now)
-  const failed = deps.cards ? await failedRefundsOf(deps.db, ids) : undefined
+  const weather = await loadWeather(deps.db, rows, true, now)
+  const failed = deps.cards ? await sumFailedRefunds(deps.db, ids) : undefined
   return rows.map((row, index) => ({
     ...(bookings[index] ?? bookingJson(row)),
     ...ofOwner(row, checks.get(row.id)),
@@ -148,7 +148,10 @@ export async function adminBookingDetails(
   now: Date,
 ): Promise<z.output<typeof AdminBookingDetails>> {
   const { percent, cents } = refundQuote(row, false, now)
-  const payments = (await paymentsOf(deps.db, row.id)).map((entry) => ({ ...paymentJson(entry), actor: entry.actor }))
+  const payments = (await listManualPayments(deps.db, row.id)).map((entry) => ({
+    ...paymentJson(entry),
+    actor: entry.actor,
+  }))
   const booking = await oneAdminBookingJson(deps, row, now)
   return {
     booking,
@@ -161,7 +164,7 @@ export async function adminBookingDetails(
 }
 
 async function cardDetails(db: Db, row: BookingRow, now: Date) {
-  const failures = await failuresOf(db, [row])
+  const failures = await listFailedRefunds(db, [row])
   return {
     byCard: await refundsByCard(db, row, now),
     failedRefunds: failures

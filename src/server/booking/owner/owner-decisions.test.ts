@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bookingOn } from '../../../../test/support/booking.ts'
 import { noon, testDesk } from '../../../../test/support/owner.ts'
-import { instantOf } from '../../../domain/calendar.ts'
-import { sentenceOf } from '../../../domain/refusals.ts'
+import { toInstant } from '../../../domain/calendar.ts'
+import { refusalSentence } from '../../../domain/refusals.ts'
 import { auditLog, bookings } from '../../platform/database/schema.ts'
 
 const { db, pool, clock, admin, ann } = await testDesk()
@@ -27,7 +27,7 @@ const mailsAbout = async (id: string) =>
     )
   ).rows.map(({ about }) => about)
 const attention = async () => (await admin.get(at('attention'))).json()
-const idsOf = ({ bookings: found }: { bookings: { id: string }[] }) => found.map(({ id }) => id)
+const listedIds = ({ bookings: found }: { bookings: { id: string }[] }) => found.map(({ id }) => id)
 
 test('confirming stores the time once, keeps the slot blocked, and sends one email and one log entry', async () => {
   const id = await one('2026-06-10', { userId: ann.uid })
@@ -58,7 +58,7 @@ test('ten simultaneous confirmations count as one', async () => {
 test.each([
   ['cancelled', { status: 'cancelled' }],
   ['pending: it does not block its time', { status: 'pending' }],
-  ['over', { startsAt: instantOf('2026-06-01', 10), endsAt: instantOf('2026-06-01', 12) }],
+  ['over', { startsAt: toInstant('2026-06-01', 10), endsAt: toInstant('2026-06-01', 12) }],
   ['without a date', { startsAt: null, endsAt: null }],
 ])('a booking that is %s cannot be confirmed', async (_, change) => {
   const id = await one('2026-06-10', change)
@@ -89,14 +89,14 @@ test('a move by the customer requires a new confirmation', async () => {
   expect(await moved.json()).toMatchObject({ confirmedAt: null })
   expect((await attention()).unconfirmed.total).toBe(0)
   await db.update(bookings).set({ updatedAt: new Date('2026-05-31T12:00:00-07:00') })
-  expect(idsOf((await attention()).unconfirmed)).toEqual([id])
+  expect(listedIds((await attention()).unconfirmed)).toEqual([id])
 })
 
 test("editing an event's details doesn't start the owner's 24 hours anew", async () => {
   const id = await one('2026-06-10', { userId: ann.uid, createdAt: new Date('2026-05-31T11:00:00-07:00') })
-  expect(idsOf((await attention()).unconfirmed)).toEqual([id])
+  expect(listedIds((await attention()).unconfirmed)).toEqual([id])
   expect((await ann.request('PATCH', `/api/site-checks/${id}`, { location: 'Ramada 3' })).status).toBe(200)
-  expect(idsOf((await attention()).unconfirmed)).toEqual([id])
+  expect(listedIds((await attention()).unconfirmed)).toEqual([id])
 })
 
 test("booking for a caller counts as the owner's confirmation", async () => {
@@ -124,7 +124,7 @@ test('bookings unconfirmed for 24 hours are listed, longest wait first, with the
   )
   const { unconfirmed } = await attention()
   expect(unconfirmed.total).toBe(2)
-  expect(idsOf(unconfirmed)).toEqual([rows[2]?.id, rows[0]?.id])
+  expect(listedIds(unconfirmed)).toEqual([rows[2]?.id, rows[0]?.id])
 
   await put(...Array.from({ length: 24 }, (_, index) => [day(index + 6)] as [string]))
   const many = (await attention()).unconfirmed
@@ -142,7 +142,7 @@ test('an upcoming booking from the old site blocks its time only once the owner 
     ['2026-06-16', { status: 'confirmed', startsAt: null, endsAt: null }],
   )
   expect((await attention()).notBlocking.total).toBe(2)
-  expect(idsOf((await attention()).notBlocking)).toEqual([pending?.id, missing?.id])
+  expect(listedIds((await attention()).notBlocking)).toEqual([pending?.id, missing?.id])
 
   const answer = await admin.post(at(`${pending?.id}/reserve`), {})
   expect(answer.status).toBe(200)
@@ -151,7 +151,7 @@ test('an upcoming booking from the old site blocks its time only once the owner 
   expect(await actions()).toEqual(['owner@dome-and-den.example: time reserved'])
   expect(await mailsAbout(pending?.id ?? '')).toEqual([])
   expect(await (await ann.get(`/api/bookings/${pending?.id}`)).json()).toMatchObject({ status: 'BOOKED' })
-  expect(idsOf((await attention()).notBlocking)).toEqual([missing?.id])
+  expect(listedIds((await attention()).notBlocking)).toEqual([missing?.id])
 })
 
 test('a booking confirmed on the old site stays confirmed', async () => {
@@ -167,7 +167,7 @@ test('reserving a time that another booking has is refused, also for two simulta
   const [, taken] = await put(['2026-06-10', {}], ['2026-06-10', { status: 'pending' }])
   const answer = await admin.post(at(`${taken?.id}/reserve`), {})
   expect(answer.status).toBe(409)
-  expect(await answer.json()).toMatchObject({ code: 'time-taken', detail: sentenceOf('time-taken') })
+  expect(await answer.json()).toMatchObject({ code: 'time-taken', detail: refusalSentence('time-taken') })
   expect(await actions()).toEqual([])
 
   const twins = await put(['2026-06-12', { status: 'pending' }], ['2026-06-12', { status: null }])
@@ -178,7 +178,7 @@ test('reserving a time that another booking has is refused, also for two simulta
 test.each([
   ['cancelled', { status: 'cancelled' }],
   ['cancelled, as old documents write it', { status: 'CANCELLED' }],
-  ['over', { status: 'pending', startsAt: instantOf('2026-05-01', 10), endsAt: instantOf('2026-05-01', 12) }],
+  ['over', { status: 'pending', startsAt: toInstant('2026-05-01', 10), endsAt: toInstant('2026-05-01', 12) }],
   ['without a date', { status: 'pending', startsAt: null, endsAt: null }],
 ])('the time of a booking that is %s cannot be reserved', async (_, change) => {
   const id = await one('2026-06-10', change)

@@ -10,13 +10,13 @@ import {
 } from '../../../domain/booking/booking.ts'
 import { isHoldOver } from '../../../domain/payments/holds.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { type Day, dayAndHoursOf, overlap } from '../../../domain/schedule/slots.ts'
+import { type Day, overlap, toDayHours } from '../../../domain/schedule/slots.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
-import { constraintOf, type Database, type Db, theRow } from '../../platform/database/database.ts'
+import { type Database, type Db, theRow, violatedConstraint } from '../../platform/database/database.ts'
 import { type BookingRow, bookings, type NewBookingRow } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { inSchedule, type LockedTx } from '../../schedule/lock-schedule.ts'
-import { anyBooking, requireSeen, subjectOf, type TimeOnScreen } from '../booking-row.ts'
+import { anyBooking, auditSubject, requireSeen, type TimeOnScreen } from '../booking-row.ts'
 import { enqueueConfirmationEmail } from '../emails/enqueue-emails.ts'
 import { findCrew } from '../find-crew.ts'
 
@@ -40,7 +40,7 @@ export function confirmBooking(
     const confirmed = await decide(tx, id, { confirmedAt: now })
     await recordAudit(
       tx,
-      { actor, action: 'booking confirmed', subject: subjectOf(booking), details: { bookingId: id } },
+      { actor, action: 'booking confirmed', subject: auditSubject(booking), details: { bookingId: id } },
       now,
     )
     await enqueueConfirmationEmail({ jobs }, tx, confirmed)
@@ -63,7 +63,7 @@ export function reserveTime({ db }: { db: Database }, actor: string, id: string,
     const change = { status: BOOKED, resourceId, confirmedAt, updatedAt: now }
     const reserved = await decide(tx, id, change).catch(sayTaken)
     const details = { bookingId: id, was: booking.status }
-    await recordAudit(tx, { actor, action: 'time reserved', subject: subjectOf(booking), details }, now)
+    await recordAudit(tx, { actor, action: 'time reserved', subject: auditSubject(booking), details }, now)
     return reserved
   })
 }
@@ -72,7 +72,7 @@ export function reserveTime({ db }: { db: Database }, actor: string, id: string,
 async function freeCrew(tx: LockedTx, booking: BookingRow, now: Date): Promise<number> {
   const { startsAt, endsAt } = booking
   if (!startsAt || !endsAt) throw new Refused('cannot-reserve')
-  const { date, hours } = dayAndHoursOf(startsAt, endsAt)
+  const { date, hours } = toDayHours(startsAt, endsAt)
   const isTaken = ({ booked }: Day) => booked.some((taken) => overlap(hours, taken))
   const { crew, problem } = await findCrew(
     tx,
@@ -90,5 +90,5 @@ const decide = (tx: Db, id: string, change: Partial<NewBookingRow>): Promise<Boo
 
 /** Replaces the customer-facing message, which suggests picking another time. */
 function sayTaken(error: unknown): never {
-  throw constraintOf(error) === 'bookings_no_overlap' ? new Refused('time-taken', { cause: error }) : error
+  throw violatedConstraint(error) === 'bookings_no_overlap' ? new Refused('time-taken', { cause: error }) : error
 }

@@ -6,7 +6,7 @@ import { hourLabel } from '../../../domain/calendar.ts'
 import { paymentMethods } from '../../../domain/payments/amounts-due.ts'
 import { LINK_HOURS, MAX_LINK_HOURS } from '../../../domain/payments/holds.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { payUrlOf } from '../../payments/ledger/pay-link-url.ts'
+import { payLinkUrl } from '../../payments/ledger/pay-link-url.ts'
 import type { Cards } from '../../payments/provider/client.ts'
 import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
@@ -16,7 +16,7 @@ import { jsonBody } from '../../platform/http/validation.ts'
 import { book } from '../book.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { BookingRequest, formRefusals, OverridesField, requireForm } from '../booking-request.ts'
-import { idempotencyKeyOf } from '../idempotency.ts'
+import { readIdempotencyKey } from '../idempotency.ts'
 import { AdminBooking, oneAdminBookingJson } from './owner-booking-json.ts'
 
 const PhoneBookingRequest = z
@@ -47,8 +47,8 @@ const PhoneBooking = z
   .meta({ id: 'PhoneBooking' })
 
 /** The payment link to read out or send, while the deposit is pending. */
-const linkOf = ({ cards, secrets }: { cards: Cards | undefined; secrets: Secrets }, booking: BookingRow) =>
-  cards && { paymentLink: isHeld(booking) ? payUrlOf(cards.publicUrl, booking, secrets.authSecret) : null }
+const paymentLinkJson = ({ cards, secrets }: { cards: Cards | undefined; secrets: Secrets }, booking: BookingRow) =>
+  cards && { paymentLink: isHeld(booking) ? payLinkUrl(cards.publicUrl, booking, secrets.authSecret) : null }
 
 /** Booking for a caller (R47); mounted at /api/admin/bookings. */
 export const phoneBookingRoutes = (deps: BookingDeps & { secrets: Secrets }) =>
@@ -76,13 +76,13 @@ export const phoneBookingRoutes = (deps: BookingDeps & { secrets: Secrets }) =>
       const input = { ...request, hour }
       if (deposit && !deps.cards) throw new Refused('no-cards-here')
       const { id: userId, email } = c.var.user
-      const key = idempotencyKeyOf(userId, c.req.header('idempotency-key'), {
+      const key = readIdempotencyKey(userId, c.req.header('idempotency-key'), {
         ...c.req.valid('json'),
         time: hourLabel(hour),
       })
       const now = deps.clock()
       const booking = await book(deps, { as: 'owner', email, overrides, deposit, key }, input, now)
       const json = await oneAdminBookingJson(deps, booking, now)
-      return send(c, PhoneBooking, { ...json, ...linkOf(deps, booking) }, 201)
+      return send(c, PhoneBooking, { ...json, ...paymentLinkJson(deps, booking) }, 201)
     },
   )

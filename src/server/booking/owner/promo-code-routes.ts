@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { todayIn } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
-import { codeOf, promoState } from '../../../domain/pricing/promo-codes.ts'
+import { normalizePromoCode, promoState } from '../../../domain/pricing/promo-codes.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
 import type { PromoCodeRow } from '../../platform/database/schema.ts'
@@ -12,7 +12,7 @@ import { jsonBody, param } from '../../platform/http/validation.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { PromoTerms, promoTermsJson } from '../booking-json.ts'
 import { PromoCodeField } from '../promo-code-routes.ts'
-import { promoOf, type Uses, usesOfCodes } from '../usable-promo.ts'
+import { countPromoUses, toPromo, type Uses } from '../usable-promo.ts'
 import { allPromoCodes, deletePromoCode, endPromoCode, makePromoCode } from './promo-codes.ts'
 
 const PromoCode = z
@@ -46,7 +46,7 @@ const NewPromoCode = z
 
 const PromoCodeId = z.strictObject({ id: z.string().max(100) })
 
-function idOf({ id }: z.output<typeof PromoCodeId>): string {
+function parsePromoId({ id }: z.output<typeof PromoCodeId>): string {
   if (!z.uuid().safeParse(id).success) throw new Refused('promo-not-found')
   return id
 }
@@ -55,7 +55,7 @@ function promoCodeJson(row: PromoCodeRow, uses: Uses | undefined, now: Date): z.
   const { id, startsOn, endsOn, maxUses, firstBookingOnly } = row
   return {
     id,
-    ...promoTermsJson(promoOf(row)),
+    ...promoTermsJson(toPromo(row)),
     startsOn,
     endsOn,
     maxUses,
@@ -73,7 +73,7 @@ export const ownerPromoRoutes = (deps: BookingDeps) =>
     .use(deps.guards.requireUnlockedAdmin)
     .get('/', describes('All promo codes, newest first', { 200: PromoCodeList }, adminRefusals), async (c) => {
       const now = deps.clock()
-      const uses = await usesOfCodes(deps.db, now)
+      const uses = await countPromoUses(deps.db, now)
       const rows = await allPromoCodes(deps.db)
       return send(c, PromoCodeList, { promoCodes: rows.map((row) => promoCodeJson(row, uses.get(row.id), now)) })
     })
@@ -93,7 +93,7 @@ export const ownerPromoRoutes = (deps: BookingDeps) =>
       async (c) => {
         const { code, dollars, ...terms } = c.req.valid('json')
         const now = deps.clock()
-        const promo = { ...terms, code: codeOf(code), cents: dollars === null ? null : cents(dollars) }
+        const promo = { ...terms, code: normalizePromoCode(code), cents: dollars === null ? null : cents(dollars) }
         return send(
           c,
           PromoCode,
@@ -113,8 +113,8 @@ export const ownerPromoRoutes = (deps: BookingDeps) =>
       param(PromoCodeId),
       async (c) => {
         const now = deps.clock()
-        const ended = await endPromoCode(deps, c.var.user.email, idOf(c.req.valid('param')), now)
-        const uses = await usesOfCodes(deps.db, now)
+        const ended = await endPromoCode(deps, c.var.user.email, parsePromoId(c.req.valid('param')), now)
+        const uses = await countPromoUses(deps.db, now)
         return send(c, PromoCode, promoCodeJson(ended, uses.get(ended.id), now))
       },
     )
@@ -127,7 +127,7 @@ export const ownerPromoRoutes = (deps: BookingDeps) =>
       ]),
       param(PromoCodeId),
       async (c) => {
-        await deletePromoCode(deps, c.var.user.email, idOf(c.req.valid('param')), deps.clock())
+        await deletePromoCode(deps, c.var.user.email, parsePromoId(c.req.valid('param')), deps.clock())
         return c.body(null, 204)
       },
     )

@@ -7,7 +7,7 @@ import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { Tax } from '../booking-json.ts'
-import { BookingId, idOf } from '../booking-row.ts'
+import { BookingId, parseBookingId } from '../booking-row.ts'
 import { currentTax } from '../tax.ts'
 import { AdminBooking, oneAdminBookingJson } from './owner-booking-json.ts'
 import { markExempt, saveTax } from './tax.ts'
@@ -51,7 +51,13 @@ export const taxExemptionRoutes = (deps: BookingDeps) =>
     async (c) => {
       const now = deps.clock()
       const { certificate } = c.req.valid('json')
-      const booking = await markExempt(deps, c.var.user.email, idOf(c.req.valid('param')), certificate || null, now)
+      const booking = await markExempt(
+        deps,
+        c.var.user.email,
+        parseBookingId(c.req.valid('param')),
+        certificate || null,
+        now,
+      )
       return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
     },
   )

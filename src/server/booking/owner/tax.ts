@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type BookingRow, bookings, taxExemptions, taxSettings } from '../../platform/database/schema.ts'
 import { inSchedule } from '../../schedule/lock-schedule.ts'
-import { anyBooking, subjectOf } from '../booking-row.ts'
+import { anyBooking, auditSubject } from '../booking-row.ts'
 import { currentTax } from '../tax.ts'
 
 /** Sets the tax included in prices from now on; null turns it off. Existing bookings keep theirs. */
@@ -51,7 +51,7 @@ export function markExempt(
       const action = certificate ? 'customer marked tax exempt' : 'customer no longer tax exempt'
       await recordAudit(
         tx,
-        { actor, action, subject: subjectOf(booking), details: { bookingId: id, certificate } },
+        { actor, action, subject: auditSubject(booking), details: { bookingId: id, certificate } },
         now,
       )
     }

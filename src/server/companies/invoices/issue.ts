@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { dateAndHourOf, hourLabel, todayIn } from '../../../domain/calendar.ts'
+import { hourLabel, toDateAndHour, todayIn } from '../../../domain/calendar.ts'
 import { packages } from '../../../domain/catalog.ts'
-import { creditLines, invoiceDueOn, type Seller, taxedLines, totalOf } from '../../../domain/companies/invoice.ts'
+import { creditLines, invoiceDueOn, invoiceTotal, type Seller, taxedLines } from '../../../domain/companies/invoice.ts'
 import type { Config } from '../../platform/config/config.ts'
 import {
   type CompanyInvoiceRow,
@@ -17,7 +17,7 @@ import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import type { LockedTx } from '../../schedule/lock-schedule.ts'
 
 /** The business details printed on documents issued now. */
-export const sellerOf = ({ business, businessAddress }: Pick<Config, 'business' | 'businessAddress'>): Seller => ({
+export const toSeller = ({ business, businessAddress }: Pick<Config, 'business' | 'businessAddress'>): Seller => ({
   name: business.name,
   address: businessAddress ?? business.region,
   email: business.email,
@@ -48,7 +48,7 @@ export async function issueInvoice(
   { quote, request, booking, seller }: Invoiced,
   now: Date,
 ): Promise<CompanyInvoiceRow> {
-  const start = dateAndHourOf(quote.startsAt)
+  const start = toDateAndHour(quote.startsAt)
   const row: CompanyInvoiceRow = {
     id: randomUUID(),
     number: await takeNumber(tx),
@@ -68,10 +68,10 @@ export async function issueInvoice(
       packageName: packages[quote.packageId].name,
       date: start.date,
       time: hourLabel(start.hour),
-      endTime: hourLabel(dateAndHourOf(quote.endsAt).hour),
+      endTime: hourLabel(toDateAndHour(quote.endsAt).hour),
     },
     lines: taxedLines(quote.lines, booking),
-    totalCents: totalOf(quote.lines),
+    totalCents: invoiceTotal(quote.lines),
     depositCents: quote.depositCents,
     taxCertificate: booking.taxCertificate,
     createdAt: now,
@@ -111,7 +111,7 @@ export async function creditInvoice(
     issuedOn: todayIn(now),
     dueOn: null,
     lines,
-    totalCents: totalOf(lines),
+    totalCents: invoiceTotal(lines),
     depositCents: null,
     createdAt: now,
   }

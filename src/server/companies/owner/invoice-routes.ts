@@ -5,13 +5,13 @@ import { todayIn } from '../../../domain/calendar.ts'
 import { documentLabel, invoiceStates } from '../../../domain/companies/invoice.ts'
 import { dollars } from '../../../domain/money.ts'
 import { isCancelledRow } from '../../booking/booking-row.ts'
-import { keptOfRow, priceOfRow } from '../../payments/owed-rows.ts'
+import { netPaidSql, priceSql } from '../../payments/owed-rows.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
 import { csvFile, csvHeaders } from '../../platform/csv.ts'
 import { companyInvoices } from '../../platform/database/company-schema.ts'
-import { pageOf } from '../../platform/database/cursor.ts'
+import { paginate } from '../../platform/database/cursor.ts'
 import { containing, type Database, type Db } from '../../platform/database/database.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { describes, send } from '../../platform/http/responses.ts'
@@ -19,11 +19,11 @@ import { query } from '../../platform/http/validation.ts'
 import {
   CompanyInvoice,
   type FoundInvoice,
+  foundInvoiceState,
+  invoiceMoney,
+  invoicePageUrl,
   invoicesById,
-  invoiceUrlOf,
-  moneyOfInvoice,
   otherLabel,
-  stateOfInvoice,
 } from '../invoice-json.ts'
 
 const PAGE_SIZE = 50
@@ -54,8 +54,8 @@ const Filter = z.strictObject({
   state: z.enum(invoiceStates).optional(),
 })
 
-// SQL equivalents of `moneyOfInvoice` and `invoiceState`.
-const dueCents = sql<number>`greatest(0, ${priceOfRow} - (${keptOfRow}))`
+// SQL equivalents of `invoiceMoney` and `invoiceState`.
+const dueCents = sql<number>`greatest(0, ${priceSql} - (${netPaidSql}))`
 const isTakenBack = sql`(${companyInvoices.kind} = 'credit note'
   or exists (select from company_invoices note where note.credits = ${companyInvoices.id}))`
 const standing = sql`(not ${isTakenBack} and ${bookings.id} is not null and not ${isCancelledRow})`
@@ -103,7 +103,7 @@ async function listed(db: Db, where: SQL | undefined, most: number, below?: numb
   return found.toSorted((a, b) => b.invoice.number - a.invoice.number)
 }
 
-async function sumOf(db: Db, state: 'open' | 'overdue', now: Date): Promise<z.output<typeof Sum>> {
+async function sumInvoices(db: Db, state: 'open' | 'overdue', now: Date): Promise<z.output<typeof Sum>> {
   const [sum] = await db
     .select({ count: sql<number>`count(*)::int`, cents: sql<number>`coalesce(sum(${dueCents}), 0)::float8` })
     .from(companyInvoices)
@@ -122,15 +122,15 @@ interface Deps {
 
 function adminInvoiceJson({ config, secrets }: Deps, found: FoundInvoice, now: Date): z.output<typeof AdminInvoice> {
   const { invoice } = found
-  const { paid, due } = moneyOfInvoice(found)
+  const { paid, due } = invoiceMoney(found)
   return {
     id: invoice.id,
     bookingId: invoice.bookingId,
-    url: invoiceUrlOf(config.publicUrl, invoice, secrets.authSecret),
+    url: invoicePageUrl(config.publicUrl, invoice, secrets.authSecret),
     eventDate: invoice.event.date,
     kind: invoice.kind,
     number: documentLabel(invoice.kind, invoice.number),
-    state: stateOfInvoice(found, now),
+    state: foundInvoiceState(found, now),
     issuedOn: invoice.issuedOn,
     dueOn: invoice.dueOn,
     company: invoice.company,
@@ -181,12 +181,12 @@ export const ownersInvoiceRoutes = (deps: Deps) =>
         const now = deps.clock()
         const below = cursor === undefined ? undefined : Number(cursor)
         const found = await listed(deps.db, matching(filter, now), PAGE_SIZE + 1, below)
-        const { page, nextCursor } = pageOf(found, PAGE_SIZE, ({ invoice }) => String(invoice.number))
+        const { page, nextCursor } = paginate(found, PAGE_SIZE, ({ invoice }) => String(invoice.number))
         return send(c, InvoicePage, {
           invoices: page.map((one) => adminInvoiceJson(deps, one, now)),
           nextCursor,
-          open: await sumOf(deps.db, 'open', now),
-          overdue: await sumOf(deps.db, 'overdue', now),
+          open: await sumInvoices(deps.db, 'open', now),
+          overdue: await sumInvoices(deps.db, 'overdue', now),
         })
       },
     )

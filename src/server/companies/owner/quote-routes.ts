@@ -6,7 +6,7 @@ import { MAX_OWN_LINES, quoteTerms } from '../../../domain/companies/quote.ts'
 import { cents } from '../../../domain/money.ts'
 import { MAX_HOURS } from '../../../domain/schedule/slots.ts'
 import { AddOnsField, OverridesField, PackageField } from '../../booking/booking-request.ts'
-import { idempotencyKeyOf } from '../../booking/idempotency.ts'
+import { readIdempotencyKey } from '../../booking/idempotency.ts'
 import type { Cards } from '../../payments/provider/client.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -19,8 +19,8 @@ import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { AdminCompanyQuote, adminQuoteJson } from '../quote-json.ts'
-import { quoteUrlOf } from '../quote-routes.ts'
-import { bookingOf } from '../quote-rows.ts'
+import { quotePageUrl } from '../quote-routes.ts'
+import { findQuoteBooking } from '../quote-rows.ts'
 import { sendQuote, withdrawQuote } from '../send-quote.ts'
 
 const QuoteRequest = z
@@ -59,7 +59,12 @@ type Deps = {
 export function ownersQuoteRoutes(deps: Deps) {
   const { db, guards, clock, config, secrets } = deps
   const json = async (quote: CompanyQuoteRow, now: Date) =>
-    adminQuoteJson(quote, await bookingOf(db, quote), quoteUrlOf(config.publicUrl, quote, secrets.authSecret), now)
+    adminQuoteJson(
+      quote,
+      await findQuoteBooking(db, quote),
+      quotePageUrl(config.publicUrl, quote, secrets.authSecret),
+      now,
+    )
   return new Hono<SignedInEnv>()
     .post(
       '/requests/:id/quotes',
@@ -112,7 +117,7 @@ export function ownersQuoteRoutes(deps: Deps) {
         }
         const now = clock()
         const requestId = c.req.valid('param').id
-        const key = idempotencyKeyOf(c.var.user.id, c.req.header('idempotency-key'), {
+        const key = readIdempotencyKey(c.var.user.id, c.req.header('idempotency-key'), {
           requestId,
           ...c.req.valid('json'),
           time: hourLabel(hour),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { idsOfReference } from '../../../domain/booking/short-reference.ts'
+import { parseReference } from '../../../domain/booking/short-reference.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { PackageField } from '../../booking/booking-request.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
@@ -9,13 +9,13 @@ import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/aut
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
 import { type CompanyRequestRow, companyQuotes, companyRequests } from '../../platform/database/company-schema.ts'
-import { cursorOf, instantOfMicros, Micros, microsOf, pageOf } from '../../platform/database/cursor.ts'
+import { cursorCodec, Micros, microsToDate, paginate, toMicros } from '../../platform/database/cursor.ts'
 import { containing, type Database, type Db } from '../../platform/database/database.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { describes, Instant, send } from '../../platform/http/responses.ts'
 import { jsonBody, param, query } from '../../platform/http/validation.ts'
 import { AdminCompanyQuote, adminQuoteJson } from '../quote-json.ts'
-import { quoteUrlOf } from '../quote-routes.ts'
+import { quotePageUrl } from '../quote-routes.ts'
 
 /** A company's request as the owner sees it. */
 const CompanyRequestJson = z
@@ -71,7 +71,7 @@ const RequestPage = z.strictObject({
 /** Requests that wait for a quote. */
 const isWaiting = sql<boolean>`(${companyRequests.closedAt} is null and not exists (select from ${companyQuotes} where ${companyQuotes.requestId} = ${companyRequests.id}))`
 
-const cursors = cursorOf(z.strictObject({ waiting: z.boolean(), at: Micros, id: z.uuid() }))
+const cursors = cursorCodec(z.strictObject({ waiting: z.boolean(), at: Micros, id: z.uuid() }))
 
 /** Matches part of a company, person or email address, or a quote number. */
 function mentions(words: string) {
@@ -86,7 +86,7 @@ function mentions(words: string) {
 
 /** Matches a quote number like 'Q-7K3F9', in any version. */
 function isQuotedAs(words: string) {
-  const referred = idsOfReference(words.replace(/^q-([\da-z]{5})(-\d+)?$/i, 'DD-$1'))
+  const referred = parseReference(words.replace(/^q-([\da-z]{5})(-\d+)?$/i, 'DD-$1'))
   return (
     referred &&
     inArray(
@@ -113,7 +113,7 @@ async function requestsJson({ db, clock, config, secrets }: Deps, rows: readonly
     requestJson(
       row,
       (ofRequest.get(row.id) ?? []).map(({ quote, booking }) =>
-        adminQuoteJson(quote, booking ?? undefined, quoteUrlOf(config.publicUrl, quote, secrets.authSecret), now),
+        adminQuoteJson(quote, booking ?? undefined, quotePageUrl(config.publicUrl, quote, secrets.authSecret), now),
       ),
     ),
   )
@@ -123,11 +123,11 @@ async function requestsJson({ db, clock, config, secrets }: Deps, rows: readonly
 async function requestPage(deps: Deps, q: string, cursor: string | undefined): Promise<z.output<typeof RequestPage>> {
   const { db } = deps
   const after = cursor === undefined ? undefined : cursors.decode(cursor)
-  const at = after && instantOfMicros(after.at)
+  const at = after && microsToDate(after.at)
   const made = companyRequests.createdAt
   // Drizzle strips table names from a selected expression's own columns, but not from a nested expression's.
   const rows = await db
-    .select({ row: companyRequests, waiting: sql<boolean>`${isWaiting}`, micros: microsOf(sql`${made}`) })
+    .select({ row: companyRequests, waiting: sql<boolean>`${isWaiting}`, micros: toMicros(sql`${made}`) })
     .from(companyRequests)
     .where(
       and(
@@ -138,7 +138,7 @@ async function requestPage(deps: Deps, q: string, cursor: string | undefined): P
     )
     .orderBy(desc(isWaiting), desc(made), asc(companyRequests.id))
     .limit(PAGE_SIZE + 1)
-  const { page, nextCursor } = pageOf(rows, PAGE_SIZE, ({ waiting, micros, row }) =>
+  const { page, nextCursor } = paginate(rows, PAGE_SIZE, ({ waiting, micros, row }) =>
     cursors.encode({ waiting, at: micros, id: row.id }),
   )
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditLines, totalOf } from '../../../domain/companies/invoice.ts'
+import { creditLines, invoiceTotal } from '../../../domain/companies/invoice.ts'
 import { inFont } from './in-font.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
@@ -20,13 +20,13 @@ const invoice = {
   poNumber: 'PO-77',
   event: { packageName: "Driver's Den", date: '2026-06-20', time: '2:00 PM', endTime: '4:00 PM' },
   lines,
-  totalCents: totalOf(lines),
+  totalCents: invoiceTotal(lines),
   depositCents: 5_000,
   taxCertificate: null,
   createdAt: new Date('2026-06-01T19:00:00Z'),
 }
 
-const textOf = (pdf: Buffer) => pdf.toString('latin1')
+const pdfText = (pdf: Buffer) => pdf.toString('latin1')
 
 test('the same invoice gives the same bytes, whenever it is generated', async () => {
   const [first, second] = await Promise.all([invoicePdf(invoice, undefined), invoicePdf(invoice, undefined)])
@@ -35,7 +35,7 @@ test('the same invoice gives the same bytes, whenever it is generated', async ()
 })
 
 test('an invoice PDF is tagged for screen readers, in English, titled, and embeds our fonts', async () => {
-  const pdf = textOf(await invoicePdf(invoice, undefined))
+  const pdf = pdfText(await invoicePdf(invoice, undefined))
   expect(pdf).toMatch(/^%PDF-1\.7/)
   for (const mark of [
     '/Marked true',
@@ -59,7 +59,7 @@ test('an invoice PDF shows due dates and a tax exemption', async () => {
 
 test('a hundred lines take several pages, and a credit note names its invoice', async () => {
   const many = Array.from({ length: 100 }, (_, at) => ({ label: `Line ${at}: ${'words '.repeat(30)}`, cents: 100 }))
-  const long = textOf(await invoicePdf({ ...invoice, lines: many, totalCents: 10_000 }, undefined))
+  const long = pdfText(await invoicePdf({ ...invoice, lines: many, totalCents: 10_000 }, undefined))
   expect(long.match(/\/Type \/Page\b(?!s)/g)?.length).toBeGreaterThan(3)
   const credited = {
     ...invoice,

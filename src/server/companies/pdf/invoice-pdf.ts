@@ -72,10 +72,10 @@ function write(pdf: Pdf, title: string, invoice: Invoice, credited: number | und
   paragraph(pdf, root, 'H1', title, { font: fonts.display, size: 26 })
   pdf.moveDown(0.6)
   const top = pdf.y
-  addressOf(pdf, root, MARGIN, top, undefined, [seller.name, seller.address, seller.phone, seller.email])
+  drawAddress(pdf, root, MARGIN, top, undefined, [seller.name, seller.address, seller.phone, seller.email])
   const left = pdf.y
   const billTo = invoice.kind === 'invoice' ? 'Bill to' : 'Credit to'
-  addressOf(pdf, root, MARGIN + COLUMN + 2 * GAP, top, billTo, [company, contactName, address])
+  drawAddress(pdf, root, MARGIN + COLUMN + 2 * GAP, top, billTo, [company, contactName, address])
   pdf.x = MARGIN
   pdf.y = Math.max(left, pdf.y)
   pdf.moveDown(1.5)
@@ -89,7 +89,7 @@ function write(pdf: Pdf, title: string, invoice: Invoice, credited: number | und
   ])
   pdf.moveDown(1)
 
-  const amount = amountsOf(invoice)
+  const amount = amountFormatter(invoice)
   const table = pdf.struct('Table')
   root.add(table)
   const head = (of?: Struct) => row(pdf, of, 'Description', 'Amount', { look: 'head' })
@@ -112,7 +112,7 @@ function write(pdf: Pdf, title: string, invoice: Invoice, credited: number | und
 }
 
 /** Formats the document's amounts: with cents on every line if any amount has cents. */
-function amountsOf({ lines, totalCents, depositCents }: Invoice): (cents: number) => string {
+function amountFormatter({ lines, totalCents, depositCents }: Invoice): (cents: number) => string {
   const hasCents = [...lines.map(({ cents }) => cents), totalCents, depositCents ?? 0].some(
     (cents) => cents % 100 !== 0,
   )
@@ -120,7 +120,7 @@ function amountsOf({ lines, totalCents, depositCents }: Invoice): (cents: number
 }
 
 /** The address of seller or buyer, in its own column. */
-function addressOf(
+function drawAddress(
   pdf: Pdf,
   parent: Struct,
   x: number,

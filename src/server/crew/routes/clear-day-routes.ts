@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { BookingId, idOf } from '../../booking/booking-row.ts'
+import { BookingId, parseBookingId } from '../../booking/booking-row.ts'
 import type { PhotoDeps } from '../../photos/add-photo.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
 import { describes, send } from '../../platform/http/responses.ts'
@@ -22,7 +22,7 @@ export const clearDayRoutes = (deps: PhotoDeps & { guards: Guards }) =>
     ),
     param(BookingId),
     async (c) => {
-      await clearDay(deps, c.var.user.email, idOf(c.req.valid('param')))
+      await clearDay(deps, c.var.user.email, parseBookingId(c.req.valid('param')))
       return send(c, Done, { done: true })
     },
   )

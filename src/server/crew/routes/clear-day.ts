@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { anyBooking, subjectOf } from '../../booking/booking-row.ts'
+import { anyBooking, auditSubject } from '../../booking/booking-row.ts'
 import type { PhotoDeps } from '../../photos/add-photo.ts'
 import { removeFiles } from '../../photos/photo-files.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
@@ -22,7 +22,7 @@ export async function clearDay(deps: PhotoDeps, actor: string, bookingId: string
     if (entries.length + gone.length === 0) return []
     const notes = entries.filter(({ kind }) => kind === 'note').length
     const details = { bookingId, steps: entries.length - notes, notes, photos: gone.length }
-    const line = { actor, action: 'crew’s entries cleared', subject: subjectOf(booking), details }
+    const line = { actor, action: 'crew’s entries cleared', subject: auditSubject(booking), details }
     await recordAudit(tx, line, deps.clock())
     // The audit line updates the owner's pages; notify the customer's pages too, because they show the step.
     if (booking.userId) await tx.execute(sql`select pg_notify('changes', ${`user ${booking.userId}`})`)

@@ -3,27 +3,27 @@ import { z } from 'zod'
 import { isHeld } from '../../../domain/booking/booking.ts'
 import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
-import { addDays, instantOf, todayIn } from '../../../domain/calendar.ts'
+import { addDays, todayIn, toInstant } from '../../../domain/calendar.ts'
 import { departureFor } from '../../../domain/crew/departure.ts'
 import { dayOverAt, isOnCrewPage } from '../../../domain/crew/steps.ts'
 import { dollars } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
-import { doubtsOf, flagSentence, hoursSentence } from '../../../domain/weather/words.ts'
+import { flagSentence, forecastDoubts, hoursSentence } from '../../../domain/weather/words.ts'
 import { isNotCancelled } from '../../booking/booking-row.ts'
-import { photosOfEach } from '../../photos/add-photo.ts'
-import { Answers, answersOf } from '../../place/routes/site-check-json.ts'
-import { checksOf } from '../../place/site-checks.ts'
+import { listPhotosByBooking } from '../../photos/add-photo.ts'
+import { Answers, pickAnswers } from '../../place/routes/site-check-json.ts'
+import { loadSiteChecks } from '../../place/site-checks.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { DayStepRow } from '../../platform/database/day-schema.ts'
 import type { PhotoRow } from '../../platform/database/photo-schema.ts'
 import type { SiteCheckRow } from '../../platform/database/place-schema.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
-import { type EventWeather, weatherOf } from '../../weather/load-weather.ts'
+import { type EventWeather, loadWeather } from '../../weather/load-weather.ts'
 import type { LinkedCrew } from '../crew-links.ts'
 import { crewTimeFields, crewTimesJson } from '../crew-times.ts'
-import { DayEntry, dayEntryJson, stepsOf } from '../steps.ts'
+import { DayEntry, dayEntryJson, loadDaySteps } from '../steps.ts'
 
 const text = z.string().nullable()
 
@@ -78,7 +78,7 @@ type Event = BookingRow & { startsAt: Date; endsAt: Date }
 const MOST_STOPS = 60
 
 /** A crew's events of today and tomorrow whose day isn't over, sorted; excludes unpaid holds. */
-export async function eventsOfCrew(db: Db, crewId: number, now: Date): Promise<Event[]> {
+export async function listCrewEvents(db: Db, crewId: number, now: Date): Promise<Event[]> {
   const today = todayIn(now)
   const rows = await db
     .select()
@@ -86,8 +86,8 @@ export async function eventsOfCrew(db: Db, crewId: number, now: Date): Promise<E
     .where(
       and(
         eq(bookings.resourceId, crewId),
-        gte(bookings.startsAt, instantOf(addDays(today, -1), 0)),
-        lt(bookings.startsAt, instantOf(addDays(today, 2), 0)),
+        gte(bookings.startsAt, toInstant(addDays(today, -1), 0)),
+        lt(bookings.startsAt, toInstant(addDays(today, 2), 0)),
         isNotCancelled,
       ),
     )
@@ -128,7 +128,7 @@ function stopJson(event: Event, before: Event | undefined, facts: StopFacts, now
     note: event.crewNote,
     // A company pays its invoice, so there's nothing to collect at the door.
     toCollect: event.invoiceDueOn ? 0 : dollars(stillDue(event)),
-    place: answersOf(facts.check),
+    place: pickAnswers(facts.check),
     photos: facts.photos
       .filter(({ missingSince }) => missingSince === null)
       .map(({ id, description, takenBy }) => ({ id, description, takenBy })),
@@ -141,16 +141,20 @@ function weatherWords(weather: EventWeather | undefined, now: Date) {
   if (!weather || weather.status.hours.length === 0) return { weather: [], outsideLimits: [] }
   const { hours, flags } = weather.status
   const outsideLimits = flags.map(flagSentence)
-  const all = [hoursSentence(hours), ...outsideLimits, ...doubtsOf(weather.forecast, now)]
+  const all = [hoursSentence(hours), ...outsideLimits, ...forecastDoubts(weather.forecast, now)]
   return { weather: all.filter((words) => words !== undefined), outsideLimits }
 }
 
 /** Builds the crew page's data. */
 export async function crewDayJson(db: Db, { id, name }: LinkedCrew, isWeatherOn: boolean, now: Date) {
-  const events = await eventsOfCrew(db, id, now)
+  const events = await listCrewEvents(db, id, now)
   const ids = events.map(({ id }) => id)
-  const [checks, photos, steps] = [await checksOf(db, ids), await photosOfEach(db, ids), await stepsOf(db, ids)]
-  const weather = await weatherOf(db, events, isWeatherOn, now)
+  const [checks, photos, steps] = [
+    await loadSiteChecks(db, ids),
+    await listPhotosByBooking(db, ids),
+    await loadDaySteps(db, ids),
+  ]
+  const weather = await loadWeather(db, events, isWeatherOn, now)
   const stops = events.map((event, index) => {
     const { id } = event
     const facts = {

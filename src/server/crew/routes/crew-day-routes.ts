@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../../../domain/refusals.ts'
-import { BookingId, idOf } from '../../booking/booking-row.ts'
+import { BookingId, parseBookingId } from '../../booking/booking-row.ts'
 import type { PhotoDeps } from '../../photos/add-photo.ts'
-import { photoIdOf } from '../../photos/routes.ts'
-import { sendPhoto, sizeOf } from '../../photos/send-photo.ts'
+import { parsePhotoId } from '../../photos/routes.ts'
+import { parsePhotoSize, sendPhoto } from '../../photos/send-photo.ts'
 import { takeUpload, uploadRefusals } from '../../photos/take-upload.ts'
 import type { Env, RequestContext } from '../../platform/http/context.ts'
 import { consumeLimit } from '../../platform/http/limits/consume-limit.ts'
@@ -12,8 +12,8 @@ import { limitWork } from '../../platform/http/limits/work-limit.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
 import type { Weather } from '../../weather/client.ts'
-import { crewOfLink, type LinkedCrew } from '../crew-links.ts'
-import { CrewDay, crewDayJson, eventsOfCrew } from './crew-day-json.ts'
+import { findLinkedCrew, type LinkedCrew } from '../crew-links.ts'
+import { CrewDay, crewDayJson, listCrewEvents } from './crew-day-json.ts'
 import { eventForCrew, recordStep, type StepDeps, StepRequest } from './record-step.ts'
 
 const PhotoId = BookingId.extend({ photo: z.string().max(100) })
@@ -34,11 +34,11 @@ export const crewDayRoutes = (deps: Deps) => {
   const limit = limitWork(MAX_READS)
 
   /** The crew whose link this request carries. Refuses `crew-link-ended` if there is none. */
-  async function crewOf({ req, var: { address } }: RequestContext): Promise<LinkedCrew> {
+  async function requireLinkedCrew({ req, var: { address } }: RequestContext): Promise<LinkedCrew> {
     limit(address, clock())
     const [, secret = ''] = /^Bearer ([\w-]{43})$/.exec(req.header('authorization') ?? '') ?? []
     if (secret === '') throw new Refused('crew-link-ended')
-    return await crewOfLink(db, secret, clock())
+    return await findLinkedCrew(db, secret, clock())
   }
 
   return new Hono<Env>()
@@ -51,7 +51,7 @@ export const crewDayRoutes = (deps: Deps) => {
         whoMay,
       ),
       async (c) => {
-        const crew = await crewOf(c)
+        const crew = await requireLinkedCrew(c)
         return send(c, CrewDay, await crewDayJson(db, crew, deps.weather !== undefined, clock()))
       },
     )
@@ -72,7 +72,7 @@ export const crewDayRoutes = (deps: Deps) => {
       ),
       jsonBody(StepRequest),
       async (c) => {
-        const crew = await crewOf(c)
+        const crew = await requireLinkedCrew(c)
         await consumeLimit(db, 'crew-from-address', c.var.address, clock())
         await recordStep(deps, crew.id, c.req.valid('json'), clock())
         return send(c, Done, { done: true })
@@ -95,10 +95,10 @@ export const crewDayRoutes = (deps: Deps) => {
       ),
       param(PhotoId),
       async (c) => {
-        const crew = await crewOf(c)
-        const booking = await eventForCrew(db, crew.id, idOf(c.req.valid('param')), clock())
+        const crew = await requireLinkedCrew(c)
+        const booking = await eventForCrew(db, crew.id, parseBookingId(c.req.valid('param')), clock())
         const opened = { booking, by: 'crew', address: c.var.address } as const
-        await takeUpload(deps, opened, photoIdOf(c.req.valid('param')), c.req.raw)
+        await takeUpload(deps, opened, parsePhotoId(c.req.valid('param')), c.req.raw)
         return send(c, Done, { done: true })
       },
     )
@@ -112,12 +112,12 @@ export const crewDayRoutes = (deps: Deps) => {
       ),
       param(SizedPhoto),
       async (c) => {
-        const crew = await crewOf(c)
-        const id = idOf(c.req.valid('param'))
-        const events = await eventsOfCrew(db, crew.id, clock())
+        const crew = await requireLinkedCrew(c)
+        const id = parseBookingId(c.req.valid('param'))
+        const events = await listCrewEvents(db, crew.id, clock())
         if (!events.some((event) => event.id === id)) throw new Refused('booking-not-found')
-        const photo = photoIdOf(c.req.valid('param'))
-        const answer = await sendPhoto(deps, id, photo, sizeOf(c.req.valid('param').size), undefined)
+        const photo = parsePhotoId(c.req.valid('param'))
+        const answer = await sendPhoto(deps, id, photo, parsePhotoSize(c.req.valid('param').size), undefined)
         // The page itself stores it until the day is over; the browser cache would keep it longer.
         answer.headers.set('cache-control', 'no-store')
         return answer

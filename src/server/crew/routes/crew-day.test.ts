@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 /** A client with only the crew's link. */
-async function phoneOf(crew = 1) {
+async function openCrewPhone(crew = 1) {
   const answer = await admin.post(`/api/admin/crews/${crew}/link`)
   expect(answer.status).toBe(201)
   const { hash, pathname, search } = new URL((await answer.json()).url)
@@ -57,7 +57,7 @@ const jpegBytes = () =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: '#2e6b4f' } })
     .jpeg()
     .toBuffer()
-const codeOf = async (answer: Response) => [answer.status, (await answer.json()).code]
+const statusAndCode = async (answer: Response) => [answer.status, (await answer.json()).code]
 
 async function booked(date = '2026-06-01', change: Parameters<typeof bookingOn>[1] = {}) {
   const row = bookingOn(date, { userId: ann.uid, placeZip: '85281', ...change })
@@ -77,7 +77,7 @@ test('a crew sees its own events of today and tomorrow, in order, with what it n
   await booked('2026-06-01', { resourceId: 2 })
   await booked('2026-06-02', { status: 'CANCELLED', startsAt: new Date('2026-06-02T23:00:00Z') })
   await db.insert(siteChecks).values({ bookingId: today.id, accessNotes: 'Gate 4711' })
-  const phone = await phoneOf()
+  const phone = await openCrewPhone()
   const answer = await phone.day()
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
   const text = await answer.text()
@@ -108,7 +108,7 @@ test("a crew's day is over at midnight or when its last event is packed up", asy
     startsAt: new Date('2026-06-02T04:00:00Z'),
     endsAt: new Date('2026-06-02T07:00:00Z'),
   })
-  const phone = await phoneOf()
+  const phone = await openCrewPhone()
   const shown = async (now: string) => {
     clock.set(now)
     return (await (await phone.day()).json()).stops.length
@@ -116,50 +116,50 @@ test("a crew's day is over at midnight or when its last event is packed up", asy
   expect(await shown('2026-06-01T23:59:00-07:00')).toBe(1)
   expect(await shown('2026-06-02T00:29:00-07:00')).toBe(1)
   expect(await shown('2026-06-02T00:30:00-07:00')).toBe(0)
-  expect(await codeOf(await phone.get(`/api/crew-day/photos/${late.id}/${randomUUID()}/full`))).toEqual([
+  expect(await statusAndCode(await phone.get(`/api/crew-day/photos/${late.id}/${randomUUID()}/full`))).toEqual([
     404,
     'booking-not-found',
   ])
 })
 
 test('a crew link works until revoked, replaced or idle, or its crew retires; only its hash is stored', async () => {
-  const first = await phoneOf()
+  const first = await openCrewPhone()
   expect((await first.day()).status).toBe(200)
   const [row] = await db.select().from(crewLinks)
   expect(JSON.stringify(row)).not.toContain(first.secret)
   const links = async () => (await (await admin.get('/api/admin/crews/links')).json()).links
   expect(await links()).toEqual([{ crewId: 1, createdAt: clock().toISOString(), lastOpenedAt: clock().toISOString() }])
 
-  const second = await phoneOf()
+  const second = await openCrewPhone()
   const ended = [404, 'crew-link-ended']
-  expect(await codeOf(await first.day())).toEqual(ended)
+  expect(await statusAndCode(await first.day())).toEqual(ended)
   expect((await second.day()).status).toBe(200)
   expect((await admin.delete('/api/admin/crews/1/link')).status).toBe(200)
-  expect(await codeOf(await second.day())).toEqual(ended)
+  expect(await statusAndCode(await second.day())).toEqual(ended)
   expect(await links()).toEqual([])
 
-  const retired = await phoneOf(2)
+  const retired = await openCrewPhone(2)
   expect((await admin.put('/api/admin/crews/2', { name: 'Saguaro', color: 'blue', isRetired: true })).status).toBe(200)
-  expect(await codeOf(await retired.day())).toEqual(ended)
-  expect(await codeOf(await admin.post('/api/admin/crews/2/link'))).toEqual([404, 'crew-not-found'])
+  expect(await statusAndCode(await retired.day())).toEqual(ended)
+  expect(await statusAndCode(await admin.post('/api/admin/crews/2/link'))).toEqual([404, 'crew-not-found'])
   for (const secret of ['', 'x', `${'a'.repeat(43)}`, 'ä'.repeat(43)].slice(0, 3))
-    expect(await codeOf(await withLink(secret).day())).toEqual(ended)
+    expect(await statusAndCode(await withLink(secret).day())).toEqual(ended)
   const log = await (await admin.get('/api/admin/audit')).json()
   const actions = log.entries.map(({ action }: { action: string }) => action)
   expect(actions).toEqual(expect.arrayContaining(['crew link made', 'crew link revoked']))
 
-  const idle = await phoneOf()
+  const idle = await openCrewPhone()
   clock.set('2026-07-01T11:59:00-07:00')
   expect((await idle.day()).status).toBe(200)
   clock.set('2026-07-31T12:00:00-07:00')
-  expect(await codeOf(await idle.day())).toEqual(ended)
+  expect(await statusAndCode(await idle.day())).toEqual(ended)
   await sweep(desk)({})
   expect(await db.$count(crewLinks)).toBe(0)
 })
 
 test("a crew's step is shown to owner and customer; repeats and the same step from two phones count once", async () => {
   const { id } = await booked()
-  const phone = await phoneOf()
+  const phone = await openCrewPhone()
   const press = { id: randomUUID(), bookingId: id, kind: 'on-our-way', minutes: 25 }
   expect((await phone.press(press)).status).toBe(200)
   expect((await phone.press(press)).status).toBe(200)
@@ -185,7 +185,7 @@ test("a crew's step is shown to owner and customer; repeats and the same step fr
 
 test("a crew's step is dated by our clock, and the phone’s clock is stored too", async () => {
   const { id } = await booked()
-  const phone = await phoneOf()
+  const phone = await openCrewPhone()
   const kept = async () => (await db.select().from(daySteps).where(eq(daySteps.bookingId, id)))[0]
   // The phone is an hour fast and was offline for ten minutes.
   await phone.press({
@@ -207,19 +207,19 @@ test("a crew's step is dated by our clock, and the phone’s clock is stored too
 
 test("a crew can't record steps for another crew's event, or one canceled, moved or long over", async () => {
   const { id } = await booked()
-  const phone = await phoneOf()
+  const phone = await openCrewPhone()
   const packed = { bookingId: id, kind: 'packed' }
   const no = [409, 'not-on-your-list']
   clock.set('2026-06-02T23:59:00-07:00')
   expect((await phone.press(packed)).status).toBe(200)
   clock.set('2026-06-03T00:00:00-07:00')
-  expect(await codeOf(await phone.press({ bookingId: id, kind: 'set-up' }))).toEqual(no)
+  expect(await statusAndCode(await phone.press({ bookingId: id, kind: 'set-up' }))).toEqual(no)
   clock.set('2026-06-01T12:00:00-07:00')
   await db.update(bookings).set({ resourceId: 2 }).where(eq(bookings.id, id))
-  expect(await codeOf(await phone.press({ bookingId: id, kind: 'set-up' }))).toEqual(no)
+  expect(await statusAndCode(await phone.press({ bookingId: id, kind: 'set-up' }))).toEqual(no)
   await db.update(bookings).set({ resourceId: 1, status: 'cancelled' }).where(eq(bookings.id, id))
-  expect(await codeOf(await phone.press({ bookingId: id, kind: 'set-up' }))).toEqual(no)
-  expect(await codeOf(await phone.press({ bookingId: randomUUID(), kind: 'set-up' }))).toEqual(no)
+  expect(await statusAndCode(await phone.press({ bookingId: id, kind: 'set-up' }))).toEqual(no)
+  expect(await statusAndCode(await phone.press({ bookingId: randomUUID(), kind: 'set-up' }))).toEqual(no)
   const moved = {
     status: 'BOOKED',
     startsAt: new Date('2026-06-02T21:00:00Z'),
@@ -231,17 +231,17 @@ test("a crew can't record steps for another crew's event, or one canceled, moved
 
 test('crew steps are only accepted near their event, but notes earlier too', async () => {
   const { id } = await booked('2026-06-02')
-  const phone = await phoneOf()
+  const phone = await openCrewPhone()
   const early = [409, 'step-too-early']
   clock.set('2026-06-02T01:59:59-07:00')
   for (const kind of ['set-up', 'packed'])
-    expect(await codeOf(await phone.press({ bookingId: id, kind }))).toEqual(early)
-  expect(await codeOf(await phone.press({ bookingId: id, kind: 'on-our-way', minutes: 20 }))).toEqual(early)
+    expect(await statusAndCode(await phone.press({ bookingId: id, kind }))).toEqual(early)
+  expect(await statusAndCode(await phone.press({ bookingId: id, kind: 'on-our-way', minutes: 20 }))).toEqual(early)
   expect((await phone.press({ bookingId: id, kind: 'note', note: 'Called ahead' })).status).toBe(200)
   clock.set('2026-06-02T02:00:00-07:00')
   // Pressed offline for the time the event had before it was moved.
   const late = { pressedAt: '2026-06-01T20:00:00.000Z', sentAt: '2026-06-02T09:00:00.000Z' }
-  expect(await codeOf(await phone.press({ bookingId: id, kind: 'set-up', ...late }))).toEqual(early)
+  expect(await statusAndCode(await phone.press({ bookingId: id, kind: 'set-up', ...late }))).toEqual(early)
   expect((await phone.press({ bookingId: id, kind: 'on-our-way', minutes: 20 })).status).toBe(200)
   // The phone thought it was 1970 until it had a network again.
   const corrected = { pressedAt: '1970-01-01T00:10:00.000Z', sentAt: '2026-06-02T09:00:00.000Z' }
@@ -250,7 +250,7 @@ test('crew steps are only accepted near their event, but notes earlier too', asy
 
 test("the owner can delete an event's steps, notes and crew photos, and its crew starts over", async () => {
   const [{ id }, other] = [await booked(), await booked('2026-06-02')]
-  const phone = await phoneOf()
+  const phone = await openCrewPhone()
   for (const kind of ['set-up', 'packed']) expect((await phone.press({ bookingId: id, kind })).status).toBe(200)
   for (const bookingId of [id, other.id]) await phone.press({ bookingId, kind: 'note', note: 'Mischief' })
   expect((await phone.photo(id, randomUUID(), await jpegBytes())).status).toBe(200)
@@ -272,7 +272,7 @@ test("the owner can delete an event's steps, notes and crew photos, and its crew
   await clear()
   await clear()
   expect(await lines()).toHaveLength(2)
-  expect(await codeOf(await admin.delete(`/api/admin/bookings/${randomUUID()}/day`))).toEqual([
+  expect(await statusAndCode(await admin.delete(`/api/admin/bookings/${randomUUID()}/day`))).toEqual([
     404,
     'booking-not-found',
   ])
@@ -282,7 +282,7 @@ test.runIf(isLong)(
   "someone with a copied crew link doesn't use up the crew's limits and is only slowed down themselves",
   async () => {
     const { id } = await booked()
-    const phone = await phoneOf()
+    const phone = await openCrewPhone()
     const thief = withLink(phone.secret)
     const note = { id: randomUUID(), bookingId: id, kind: 'note', note: 'Hello' }
     const codes = new Set<number>()
@@ -296,7 +296,10 @@ test.runIf(isLong)(
     await db
       .insert(uploadBytes)
       .values({ day, who: `account:crew 1 at ${countedAddress(thief.address)}`, bytes: 2 ** 40 })
-    expect(await codeOf(await thief.photo(id, randomUUID(), await jpegBytes()))).toEqual([429, 'upload-allowance'])
+    expect(await statusAndCode(await thief.photo(id, randomUUID(), await jpegBytes()))).toEqual([
+      429,
+      'upload-allowance',
+    ])
     expect((await phone.photo(id, randomUUID(), await jpegBytes())).status).toBe(200)
     clock.set('2026-06-01T12:10:01-07:00')
     expect((await thief.press(note)).status).toBe(200)
@@ -305,7 +308,7 @@ test.runIf(isLong)(
 
 test("a customer's data export has the crew's steps, but neither its notes nor its photos", async () => {
   const { id } = await booked()
-  const phone = await phoneOf()
+  const phone = await openCrewPhone()
   await phone.press({ bookingId: id, kind: 'set-up' })
   await phone.press({ bookingId: id, kind: 'note', note: 'Rude dog' })
   expect((await phone.photo(id, randomUUID(), await jpegBytes())).status).toBe(200)
@@ -318,7 +321,7 @@ test("a customer's data export has the crew's steps, but neither its notes nor i
 
 test('notes per event and steps per crew are limited, and invalid ones are refused', async () => {
   const { id } = await booked()
-  const phone = await phoneOf()
+  const phone = await openCrewPhone()
   for (const body of [
     { kind: 'on-our-way' },
     { kind: 'on-our-way', minutes: 241 },
@@ -332,7 +335,7 @@ test('notes per event and steps per crew are limited, and invalid ones are refus
   const first = { ...note, id: randomUUID() }
   await phone.press(first)
   for (let count = 1; count < MAX_DAY_NOTES; count++) expect((await phone.press(note)).status).toBe(200)
-  expect(await codeOf(await phone.press(note))).toEqual([409, 'too-many-notes'])
+  expect(await statusAndCode(await phone.press(note))).toEqual([409, 'too-many-notes'])
   expect((await phone.press(first)).status).toBe(200)
   expect(await db.$count(daySteps)).toBe(MAX_DAY_NOTES)
 })
@@ -343,7 +346,7 @@ test('up to six crew photos are visible to crew and owner, not the customer, and
     startsAt: new Date('2026-06-01T14:00:00Z'),
     endsAt: new Date('2026-06-01T16:00:00Z'),
   })
-  const phone = await phoneOf()
+  const phone = await openCrewPhone()
   const photo = randomUUID()
   expect((await phone.photo(id, photo, jpeg)).status).toBe(200)
   expect((await phone.photo(id, photo, jpeg)).status).toBe(200)
@@ -360,7 +363,7 @@ test('up to six crew photos are visible to crew and owner, not the customer, and
   const row = { bookingId: id, takenBy: 'crew', width: 1, height: 1, bytes: 1 } as const
   const five = [8, 9, 10, 11, 12].map((position) => ({ ...row, id: randomUUID(), file: randomUUID(), position }))
   await db.insert(photos).values(five)
-  expect(await codeOf(await phone.photo(id, randomUUID(), jpeg))).toEqual([409, 'too-many-crew-photos'])
+  expect(await statusAndCode(await phone.photo(id, randomUUID(), jpeg))).toEqual([409, 'too-many-crew-photos'])
 
   await phone.press({ bookingId: id, kind: 'note', note: 'Broken gate' })
   expect((await ann.post('/api/account/delete', { password: ann.password })).status).toBe(200)
@@ -369,7 +372,7 @@ test('up to six crew photos are visible to crew and owner, not the customer, and
 
 test('crew steps are deleted 90 days after the event', async () => {
   const { id } = await booked('2026-06-01', { userId: null })
-  const phone = await phoneOf()
+  const phone = await openCrewPhone()
   await phone.press({ bookingId: id, kind: 'set-up' })
   clock.set('2026-08-30T16:00:00-07:00')
   await sweep(desk)({})

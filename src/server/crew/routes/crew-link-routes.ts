@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { crewDayOf } from '../../../domain/paths.ts'
+import { crewPagePath } from '../../../domain/paths.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -45,7 +45,7 @@ export const crewLinkRoutes = ({ db, config, clock, guards }: Deps) =>
       Id,
       async (c) => {
         const secret = await makeCrewLink({ db }, c.var.user.email, c.req.valid('param').id, clock())
-        return send(c, NewLink, { url: config.publicUrl + crewDayOf(secret) }, 201)
+        return send(c, NewLink, { url: config.publicUrl + crewPagePath(secret) }, 201)
       },
     )
     .delete(

@@ -21,7 +21,7 @@ import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import { lines } from '../../platform/http/fields.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { textCustomer } from '../../sms/text-customer.ts'
-import { dayStatesOf } from '../steps.ts'
+import { loadDayStates } from '../steps.ts'
 
 // A phone whose battery was empty may think it's 1970.
 const PhoneTime = z.iso.datetime().refine((text) => text >= '1970' && text < '2101')
@@ -111,7 +111,7 @@ async function textOnOurWay(
   const arrivesAt = kind === 'on-our-way' && minutes !== null ? arrivalToText({ pressedAt, minutes }, now) : undefined
   if (!arrivesAt) return
   // Another phone may already have recorded a later step.
-  const [state] = (await dayStatesOf(tx, [event], now)).values()
+  const [state] = (await loadDayStates(tx, [event], now)).values()
   if (state?.step !== 'on-our-way') return
   const body = onOurWayText(arrivesAt, deps.config.business.phone)
   const occasion = event.startsAt.toISOString()

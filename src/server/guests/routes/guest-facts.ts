@@ -1,6 +1,6 @@
 import { bookedName } from '../../../domain/booking/event-label.ts'
-import { firstNameOf, type GuestPageState, guestPageState, guestPlaceOf } from '../../../domain/booking/guest-page.ts'
-import { dateAndHourOf, hourLabel, instantLabel, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
+import { type GuestPageState, guestPageState, guestPlace, toFirstName } from '../../../domain/booking/guest-page.ts'
+import { hourLabel, instantLabel, toDateAndHour, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { withoutLinks } from '../../../domain/typography/one-line.ts'
 import { showsToCustomer } from '../../../domain/weather/when.ts'
 import { hoursSentence } from '../../../domain/weather/words.ts'
@@ -33,14 +33,14 @@ export function guestFacts(
   now: Date,
 ): GuestFacts {
   const state = guestPageState(booking, page, now)
-  const host = firstNameOf(booking.fullName)
+  const host = toFirstName(booking.fullName)
   const nothing = { what: '', day: '', hours: '', before: undefined, place: undefined, bring: [], weather: undefined }
   const { startsAt, endsAt } = booking
   if (state === 'over' || !startsAt || !endsAt) return { state, host, ...nothing }
-  const start = dateAndHourOf(startsAt)
+  const start = toDateAndHour(startsAt)
   const when = {
     day: unbrokenDate(start.date),
-    hours: unbroken(`${hourLabel(start.hour)} to ${hourLabel(dateAndHourOf(endsAt).hour)}`),
+    hours: unbroken(`${hourLabel(start.hour)} to ${hourLabel(toDateAndHour(endsAt).hour)}`),
   }
   if (state === 'cancelled') return { state, host, ...nothing, ...when }
   const isSeen = weather && weather.status.kind !== 'old' && showsToCustomer({ startsAt, endsAt }, now)
@@ -50,7 +50,7 @@ export function guestFacts(
     what: bookedName(booking.packageName),
     ...when,
     before: state === 'moved' ? instantLabel(page.sharedStart.toISOString()) : undefined,
-    place: page.showsAddress ? guestPlaceOf(booking) : undefined,
+    place: page.showsAddress ? guestPlace(booking) : undefined,
     bring: (page.note ?? '').split('\n').map(withoutLinks),
     weather: isSeen ? hoursSentence(weather.status.hours) : undefined,
   }

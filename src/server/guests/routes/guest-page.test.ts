@@ -133,20 +133,20 @@ test('only the customer can share a guest page, and not while the booking is jus
 })
 
 test("the guests' calendar file matches the guest page", async () => {
-  const fileOf = async (at: string) => {
+  const fetchCalendar = async (at: string) => {
     const token = new URLSearchParams(at.split('?')[1]).get('token')
     return (await (await guest.get(`/api/guests/${token}/calendar.ics`)).text()).replace(/\r\n /g, '')
   }
   const at = await share()
-  const file = await fileOf(at)
+  const file = await fetchCalendar(at)
   expect(file).toContain('SUMMARY:Golf with Ann')
   expect(file).toContain(`UID:${id}-guests@`)
   expect(file).not.toMatch(/LOCATION|Main St|\$|Example/)
   await share({ showsAddress: true, note: '' })
-  expect(await fileOf(at)).toContain('LOCATION:1 Main St')
+  expect(await fetchCalendar(at)).toContain('LOCATION:1 Main St')
   await db.update(bookings).set({ status: 'CANCELLED' }).where(eq(bookings.id, id))
-  expect(await fileOf(at)).toContain('STATUS:CANCELLED')
-  expect(await fileOf(at)).not.toContain('Main St')
+  expect(await fetchCalendar(at)).toContain('STATUS:CANCELLED')
+  expect(await fetchCalendar(at)).not.toContain('Main St')
 })
 
 test('a guest page is in the data export, and is deleted with the account or 90 days after the event', async () => {

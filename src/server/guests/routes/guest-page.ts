@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { mapUrlOf } from '../../../domain/booking/guest-page.ts'
+import { mapUrl } from '../../../domain/booking/guest-page.ts'
 import { business } from '../../../domain/business.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Refused } from '../../../domain/refusals.ts'
@@ -10,8 +10,8 @@ import type { Env } from '../../platform/http/context.ts'
 import { limitWork } from '../../platform/http/limits/work-limit.ts'
 import type { Page } from '../../platform/http/pages/site.ts'
 import type { Weather } from '../../weather/client.ts'
-import { weatherOf } from '../../weather/load-weather.ts'
-import { guestTokenOf, pageOfToken } from '../guest-pages.ts'
+import { loadWeather } from '../../weather/load-weather.ts'
+import { findGuestPage, guestPageToken } from '../guest-pages.ts'
 import { type GuestFacts, guestFacts } from './guest-facts.ts'
 import { MAX_GUEST_READS } from './share-routes.ts'
 
@@ -38,12 +38,12 @@ export function guestPage({ db, clock, secrets, weather }: Deps, page: Page | un
 
   async function read(token: string, now: Date): Promise<{ status: 200 | 404 | 410; words: unknown }> {
     try {
-      const found = await pageOfToken(db, token, secrets.authSecret)
-      const known = (await weatherOf(db, [found.booking], weather !== undefined, now)).get(found.booking.id)
+      const found = await findGuestPage(db, token, secrets.authSecret)
+      const known = (await loadWeather(db, [found.booking], weather !== undefined, now)).get(found.booking.id)
       const facts = guestFacts(found.booking, found.page, known, now)
       if (facts.state === 'over') return { status: 410, words: over(facts) }
       if (facts.state === 'cancelled') return { status: 200, words: cancelled(facts) }
-      return { status: 200, words: invitation(facts, guestTokenOf(found.page, secrets.authSecret)) }
+      return { status: 200, words: invitation(facts, guestPageToken(found.page, secrets.authSecret)) }
     } catch (error) {
       if (error instanceof Refused && error.code === 'link-expired') return { status: 404, words: unknownLink }
       throw error
@@ -67,7 +67,7 @@ function invitation({ host, what, day, hours, before, place, bring, weather }: G
 ${before ? html`<p data-says="moved" role="note"><b>New time.</b> It was ${before}.</p>` : ''}
 <p data-says="when"><b>${day}</b><br>${hours}, Phoenix time</p>
 <p data-says="acts"><a data-act="first" href="/api/guests/${token}/calendar.ics">Add to calendar</a>${
-    place ? html` <a data-act href="${mapUrlOf(place)}" rel="noreferrer">Get directions</a>` : ''
+    place ? html` <a data-act href="${mapUrl(place)}" rel="noreferrer">Get directions</a>` : ''
   }</p>
 <dl>
 ${fact('Where', place ?? `Ask ${host ?? 'your host'} for the address.`)}

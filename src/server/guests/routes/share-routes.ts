@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { MAX_GUEST_NOTE } from '../../../domain/booking/guest-page.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { BookingId, idOf, ownBooking } from '../../booking/booking-row.ts'
+import { BookingId, ownBooking, parseBookingId } from '../../booking/booking-row.ts'
 import { guestCalendarFile } from '../../booking/calendar-file.ts'
 import type { Guards, SignedInEnv } from '../../platform/auth/guards.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -15,7 +15,7 @@ import { consumeLimit } from '../../platform/http/limits/consume-limit.ts'
 import { limitWork } from '../../platform/http/limits/work-limit.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
-import { endPage, guestUrlOf, pageOfToken, sharedPageOf, sharePage } from '../guest-pages.ts'
+import { endPage, findGuestPage, findSharedPage, guestPageUrl, sharePage } from '../guest-pages.ts'
 import { guestFacts } from './guest-facts.ts'
 
 const Words = z
@@ -36,7 +36,7 @@ type Deps = { db: Database; clock: () => Date; config: Config; secrets: Secrets;
 /** Mounted at /api/bookings: sharing one's own booking with guests. */
 export const shareRoutes = ({ db, clock, config, secrets, guards }: Deps) => {
   const json = (page: GuestPageRow): z.output<typeof GuestPage> => ({
-    url: guestUrlOf(config.publicUrl, page, secrets.authSecret),
+    url: guestPageUrl(config.publicUrl, page, secrets.authSecret),
     showsAddress: page.showsAddress,
     note: page.note ?? '',
   })
@@ -47,8 +47,8 @@ export const shareRoutes = ({ db, clock, config, secrets, guards }: Deps) => {
       describes('Get the guest page of one of my bookings', { 200: MaybePage }, ['not-signed-in', 'booking-not-found']),
       param(BookingId),
       async (c) => {
-        const { id } = await ownBooking(db, c.var.user.id, idOf(c.req.valid('param')))
-        const page = await sharedPageOf(db, id)
+        const { id } = await ownBooking(db, c.var.user.id, parseBookingId(c.req.valid('param')))
+        const page = await findSharedPage(db, id)
         return send(c, MaybePage, { page: page ? json(page) : null })
       },
     )
@@ -66,7 +66,7 @@ export const shareRoutes = ({ db, clock, config, secrets, guards }: Deps) => {
       async (c) => {
         const now = clock()
         await consumeLimit(db, 'guest-page-of-account', c.var.user.id, now)
-        const booking = await ownBooking(db, c.var.user.id, idOf(c.req.valid('param')))
+        const booking = await ownBooking(db, c.var.user.id, parseBookingId(c.req.valid('param')))
         const { showsAddress, note } = c.req.valid('json')
         return send(c, MaybePage, {
           page: json(await sharePage(db, booking, { showsAddress, note: note || null }, now)),
@@ -79,7 +79,7 @@ export const shareRoutes = ({ db, clock, config, secrets, guards }: Deps) => {
       describes('Stop sharing one of my bookings', { 200: MaybePage }, ['not-signed-in', 'booking-not-found']),
       param(BookingId),
       async (c) => {
-        const { id } = await ownBooking(db, c.var.user.id, idOf(c.req.valid('param')))
+        const { id } = await ownBooking(db, c.var.user.id, parseBookingId(c.req.valid('param')))
         await endPage(db, id, clock())
         return send(c, MaybePage, { page: null })
       },
@@ -103,9 +103,9 @@ export const guestCalendarRoutes = ({ db, clock, config, secrets }: Omit<Deps, '
     async (c) => {
       const now = clock()
       limit(c.var.address, now)
-      const { page, booking } = await pageOfToken(db, c.req.valid('param').token, secrets.authSecret)
+      const { page, booking } = await findGuestPage(db, c.req.valid('param').token, secrets.authSecret)
       const facts = guestFacts(booking, page, undefined, now)
-      const url = guestUrlOf(config.publicUrl, page, secrets.authSecret)
+      const url = guestPageUrl(config.publicUrl, page, secrets.authSecret)
       const file =
         facts.state === 'over'
           ? undefined

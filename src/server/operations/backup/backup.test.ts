@@ -18,7 +18,7 @@ import tar from 'tar-stream'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { isLong } from '../../../../test/soak/length.ts'
 import { testApp } from '../../../../test/support/app.ts'
-import { digestOf } from '../../../../test/support/backup.ts'
+import { digestTables } from '../../../../test/support/backup.ts'
 import { newDatabase } from '../../../../test/support/database.ts'
 import { keepSecret, readSecretFiles } from '../../platform/config/data-dir.ts'
 import { openDatabase } from '../../platform/database/database.ts'
@@ -105,9 +105,9 @@ async function elsewhere() {
 test('restoring elsewhere brings back every row, file, waiting job and secret', async () => {
   const there = await elsewhere()
   const { manifest } = await restoreBackup(plain, there.options)
-  const before = await digestOf(pool)
+  const before = await digestTables(pool)
   expect(before.jobs.length).toBeGreaterThan(1)
-  expect(await digestOf(there.pool)).toEqual(before)
+  expect(await digestTables(there.pool)).toEqual(before)
   expect(manifest.rows).toMatchObject({ bookings: 2, test_documents: 9000 })
   expect(there.stored).toEqual(photos)
   expect(there.kept).toEqual([secrets])
@@ -122,7 +122,7 @@ test.runIf(isLong)('an encrypted backup contains no plain text and opens only wi
   )
   await restoreBackup(locked, { ...there.options, passphrase })
   expect(there.kept).toEqual([])
-  expect(await digestOf(there.pool)).toEqual(await digestOf(pool))
+  expect(await digestTables(there.pool)).toEqual(await digestTables(pool))
 })
 
 test('a truncated or modified backup is refused before anything is written', async () => {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../platform/config/config.ts'
 import { CannotStart } from '../../platform/config/startup-error.ts'
 import type { Upgrade } from '../../platform/database/migrate.ts'
-import { backupFolder, databaseBytes, prune, reasonOf, removeUnfinished, requireRoom } from './folder.ts'
+import { backupFailureReason, backupFolder, databaseBytes, prune, removeUnfinished, requireRoom } from './folder.ts'
 import { beforeName, isBefore, surplusBefore } from './generations.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -28,7 +28,7 @@ export const backUpBefore = (deps: Deps): Upgrade => ({
       deps.log.error({ err: cause }, 'no backup before the upgrade')
       if (deps.config.backups.upgradeWithout === level) return
       throw new CannotStart(
-        `This version upgrades the database to ${level} and backs it up first. That backup failed: ${reasonOf(cause)} ` +
+        `This version upgrades the database to ${level} and backs it up first. That backup failed: ${backupFailureReason(cause)} ` +
           `Nothing was changed. To go on without a backup, start once with UPGRADE_WITHOUT_BACKUP=${level}.`,
         { cause },
       )

@@ -4,7 +4,7 @@ type Bytes = AsyncIterable<Uint8Array>
 
 // The library's types name the browser's stream, which is the same as Node's.
 const webStream = (source: Bytes) => WebStream.from(source) as unknown as ReadableStream<Uint8Array>
-const bytesOf = (stream: unknown) => stream as Bytes
+const asBytes = (stream: unknown) => stream as Bytes
 
 /** Loaded only when a backup is encrypted, not at every start. */
 const age = () => import('age-encryption')
@@ -19,7 +19,7 @@ export const encryptWith = (passphrase: string, workFactor = 18) =>
     const encrypter = new Encrypter()
     encrypter.setScryptWorkFactor(workFactor)
     encrypter.setPassphrase(passphrase)
-    yield* bytesOf(await encrypter.encrypt(webStream(source)))
+    yield* asBytes(await encrypter.encrypt(webStream(source)))
   }
 
 /** Pipeline step that decrypts. Throws if the passphrase is wrong or a byte was changed. */
@@ -28,7 +28,7 @@ export const decryptWith = (passphrase: string) =>
     const { Decrypter } = await age()
     const decrypter = new Decrypter()
     decrypter.addPassphrase(passphrase)
-    yield* bytesOf(await decrypter.decrypt(webStream(source)))
+    yield* asBytes(await decrypter.decrypt(webStream(source)))
   }
 
 /** First bytes of every file encrypted this way. */

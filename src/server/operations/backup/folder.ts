@@ -41,13 +41,13 @@ export async function requireRoom(folder: string, bytes: number): Promise<void> 
 
 /** Size of the database: an upper bound for its compressed backup. */
 export const databaseBytes = (client: Client): Promise<number> =>
-  numberOf(client, 'select pg_database_size(current_database()) as bytes')
+  queryNumber(client, 'select pg_database_size(current_database()) as bytes')
 
 /** Size of the photos in storage and in a backup; they don't compress further. */
 export const photoBytes = (client: Client): Promise<number> =>
-  numberOf(client, 'select coalesce(sum(bytes), 0) as bytes from photos')
+  queryNumber(client, 'select coalesce(sum(bytes), 0) as bytes from photos')
 
-async function numberOf(client: Client, select: string): Promise<number> {
+async function queryNumber(client: Client, select: string): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(select)
   return Number(rows[0]?.bytes)
 }
@@ -55,11 +55,11 @@ async function numberOf(client: Client, select: string): Promise<number> {
 const noRoom = /ENOSPC|No space left on device/
 
 /** Why a backup failed, for the owner; the log has the details. */
-export function reasonOf(error: unknown): string {
+export function backupFailureReason(error: unknown): string {
   if (error instanceof BackupRefused) return error.message
   if (noRoom.test(String(error))) return 'The disk for DATA_DIR is full. Free up space on the server.'
   const { syscall, message } = error as NodeJS.ErrnoException
   return syscall ? `${message}.` : 'Something went wrong on the server. Its log says more.'
 }
 
-export const sizeOf = (file: string): number => statSync(file).size
+export const fileSize = (file: string): number => statSync(file).size

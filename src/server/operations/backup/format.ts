@@ -38,4 +38,4 @@ export const partName = (folder: string, part: number): string =>
   `${folder}/${String(part + 1).padStart(PART_DIGITS, '0')}`
 
 /** Folder of a part: `tables/bookings` for `tables/bookings/000001`. */
-export const folderOf = (entry: string): string => entry.slice(0, -PART_DIGITS - 1)
+export const partFolder = (entry: string): string => entry.slice(0, -PART_DIGITS - 1)

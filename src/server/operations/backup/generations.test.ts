@@ -5,8 +5,8 @@ import {
   beforeName,
   KEPT_DAYS,
   KEPT_WEEKS,
-  momentOf,
   nightlyName,
+  parseNightlyTime,
   surplusBefore,
   surplusNightly,
 } from './generations.ts'
@@ -25,12 +25,12 @@ function after(nights: readonly number[], look: (kept: string[], index: number) 
   return kept
 }
 
-const dayOf = (name: string) => todayIn(momentOf(name) ?? new Date(0))
+const backupDay = (name: string) => todayIn(parseNightlyTime(name) ?? new Date(0))
 
 test('over a year of nights, the last seven and one from each of the four weeks before are kept', () => {
   const year = Array.from({ length: 365 }, (_, index) => index)
   after(year, (kept, index) => {
-    const ages = kept.map((name) => daysBetween(dayOf(name), todayIn(night(index)))).sort((a, b) => a - b)
+    const ages = kept.map((name) => daysBetween(backupDay(name), todayIn(night(index)))).sort((a, b) => a - b)
     expect(ages.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6].slice(0, index + 1))
     const gaps = ages.slice(1).map((age, at) => age - (ages[at] ?? 0))
     expect(Math.max(0, ...gaps)).toBeLessThanOrEqual(7)

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, todayIn, weekdayOf, weekdays } from '../../../domain/calendar.ts'
+import { addDays, type CalendarDate, todayIn, toWeekday, weekdays } from '../../../domain/calendar.ts'
 
 /** Number of daily and weekly backups kept (docs/running.md). */
 export const KEPT_DAYS = 7
@@ -12,7 +12,7 @@ const stamp = (now: Date) => `${now.toISOString().slice(0, 19).replaceAll(':', '
 export const nightlyName = (now: Date): string => `nightly-${stamp(now)}.backup`
 
 /** The time in a nightly backup's name; undefined for any other file. */
-export function momentOf(name: string): Date | undefined {
+export function parseNightlyTime(name: string): Date | undefined {
   const [, date, hour, minute, second] = NIGHTLY.exec(name) ?? []
   const moment = new Date(`${date}T${hour}:${minute}:${second}Z`)
   return Number.isNaN(moment.getTime()) ? undefined : moment
@@ -24,20 +24,20 @@ export function momentOf(name: string): Date | undefined {
  */
 export function surplusNightly(names: readonly string[]): string[] {
   const nightly = names.flatMap((name) => {
-    const moment = momentOf(name)
+    const moment = parseNightlyTime(name)
     return moment ? [{ name, moment, day: todayIn(moment) }] : []
   })
   const newestFirst = nightly.sort((a, b) => b.moment.getTime() - a.moment.getTime())
-  const days = newestOfEach(newestFirst, ({ day }) => day).slice(0, KEPT_DAYS)
-  const weeks = newestOfEach(newestFirst, ({ day }) => mondayOf(day)).filter((one) => !days.includes(one))
+  const days = newestByKey(newestFirst, ({ day }) => day).slice(0, KEPT_DAYS)
+  const weeks = newestByKey(newestFirst, ({ day }) => weekMonday(day)).filter((one) => !days.includes(one))
   const kept = new Set([...days, ...weeks.slice(0, KEPT_WEEKS)])
   return newestFirst.filter((one) => !kept.has(one)).map(({ name }) => name)
 }
 
-const newestOfEach = <T>(newestFirst: readonly T[], keyOf: (one: T) => string): T[] =>
-  [...Map.groupBy(newestFirst, keyOf).values()].flatMap(([newest]) => newest ?? [])
+const newestByKey = <T>(newestFirst: readonly T[], toKey: (one: T) => string): T[] =>
+  [...Map.groupBy(newestFirst, toKey).values()].flatMap(([newest]) => newest ?? [])
 
-const mondayOf = (day: CalendarDate) => addDays(day, -((weekdays.indexOf(weekdayOf(day)) + 6) % 7))
+const weekMonday = (day: CalendarDate) => addDays(day, -((weekdays.indexOf(toWeekday(day)) + 6) % 7))
 
 const BEFORE = /^before-(\d{4}[\w-]*?)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.backup$/
 
@@ -53,9 +53,9 @@ export const isBefore = (name: string): boolean => BEFORE.test(name)
 /** Files to delete. Keeps the newest backup before each of the last 3 upgrades, regardless of attempts. */
 export function surplusBefore(names: readonly string[]): string[] {
   const before = names.filter(isBefore)
-  const newestFirst = before.sort((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1))
-  const kept = new Set(newestOfEach(newestFirst, (name) => BEFORE.exec(name)?.[1] ?? '').slice(0, KEPT_UPGRADES))
+  const newestFirst = before.sort((a, b) => (beforeStamp(a) < beforeStamp(b) ? 1 : -1))
+  const kept = new Set(newestByKey(newestFirst, (name) => BEFORE.exec(name)?.[1] ?? '').slice(0, KEPT_UPGRADES))
   return newestFirst.filter((name) => !kept.has(name))
 }
 
-const timeOf = (name: string) => BEFORE.exec(name)?.[2] ?? ''
+const beforeStamp = (name: string) => BEFORE.exec(name)?.[2] ?? ''

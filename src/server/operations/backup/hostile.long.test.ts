@@ -12,7 +12,7 @@ import { newDatabase } from '../../../../test/support/database.ts'
 import { CannotStart } from '../../platform/config/startup-error.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { type Header, partName } from './format.ts'
-import { checkBackup, type Entry, entriesOf } from './read-backup.ts'
+import { checkBackup, type Entry, readEntries } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { packEntries, writeBackup } from './write-backup.ts'
 
@@ -25,11 +25,11 @@ const entries: Entry[] = []
 beforeAll(async () => {
   await signUp()
   await writeBackup(own, { url })
-  for await (const entry of entriesOf(own, undefined)) entries.push(entry)
+  for await (const entry of readEntries(own, undefined)) entries.push(entry)
 })
 
 let files = 0
-function fileOf(bytes: Uint8Array): string {
+function writeBackupFile(bytes: Uint8Array): string {
   const file = join(folder, `${++files}.backup`)
   writeFileSync(file, bytes)
   return file
@@ -95,7 +95,7 @@ describe('a file made to waste resources is refused with a message within a seco
     ],
     ['a name of a hundred megabytes', () => packed([{ name: 'a'.repeat(100_000_000) }, Buffer.alloc(1)])],
   ])('%s', async (_, bytes, passphrase) => {
-    const { error, took } = await checked(fileOf(await bytes()), passphrase)
+    const { error, took } = await checked(writeBackupFile(await bytes()), passphrase)
     expect(error).toBeInstanceOf(CannotStart)
     expect((error as Error).message).toMatch(/^The backup (is damaged|can’t be opened)/)
     expect(took).toBeLessThan(1_000)
@@ -103,7 +103,7 @@ describe('a file made to waste resources is refused with a message within a seco
 })
 
 const isNamed = (name: string) => (entry: Entry) => entry.name === name
-const headerOf = () => JSON.parse(String(entries.find(isNamed('header.json'))?.bytes)) as Header
+const readHeader = () => JSON.parse(String(entries.find(isNamed('header.json'))?.bytes)) as Header
 
 /** Our backup with changed entries and recomputed checksums. */
 async function altered(change: (kept: Entry[]) => Entry[]): Promise<string> {
@@ -114,7 +114,7 @@ async function altered(change: (kept: Entry[]) => Entry[]): Promise<string> {
     await pack.add(name, bytes)
   await pack.add('manifest.json', Buffer.from(JSON.stringify({ entries: { ...pack.entries }, rows: manifest.rows })))
   pack.stream.finalize()
-  return fileOf(zstdCompressSync(await tarred))
+  return writeBackupFile(zstdCompressSync(await tarred))
 }
 
 const replaced = (name: string, bytes: string | object) => (kept: Entry[]) =>
@@ -127,7 +127,7 @@ const added = (name: string, bytes: string) => (kept: Entry[]) => [...kept, { na
 
 describe('a forged backup with correct checksums is refused with a message and leaves nothing behind', () => {
   const alteredTables = (change: (tables: Header['tables']) => Header['tables']) => (kept: Entry[]) =>
-    replaced('header.json', { ...headerOf(), tables: change(headerOf().tables) })(kept)
+    replaced('header.json', { ...readHeader(), tables: change(readHeader().tables) })(kept)
   test.each<[string, (kept: Entry[]) => Entry[]]>([
     ['rows that are none', replaced(partName('tables/user', 0), 'nobody\n')],
     ['fewer rows than it says', (kept) => kept.filter(({ name }) => name !== partName('tables/user', 0))],

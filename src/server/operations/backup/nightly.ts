@@ -2,23 +2,23 @@ import { createReadStream, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
-import { instantOf, todayIn } from '../../../domain/calendar.ts'
+import { todayIn, toInstant } from '../../../domain/calendar.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Bucket } from '../../platform/config/storage.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { openBucket } from '../../platform/storage/storage.ts'
 import {
   BackupRefused,
+  backupFailureReason,
   backupFolder,
   databaseBytes,
+  fileSize,
   photoBytes,
   prune,
-  reasonOf,
   removeUnfinished,
   requireRoom,
-  sizeOf,
 } from './folder.ts'
-import { momentOf, nightlyName, surplusNightly } from './generations.ts'
+import { nightlyName, parseNightlyTime, surplusNightly } from './generations.ts'
 import { writeBackupInThread } from './in-thread.ts'
 import { type BackupState, backupState, recordFailure, recordGood } from './state.ts'
 import { allKeys } from './stored-files.ts'
@@ -30,7 +30,7 @@ async function sendToBucket(bucket: Bucket, folder: string, name: string): Promi
   const disk = await openBucket(bucket, HOUR)
   const file = join(folder, name)
   try {
-    await disk.putStream(name, createReadStream(file), { contentLength: sizeOf(file) })
+    await disk.putStream(name, createReadStream(file), { contentLength: fileSize(file) })
     for (const old of surplusNightly(await allKeys(disk))) await disk.delete(old)
   } catch (cause) {
     throw new BackupRefused(
@@ -100,14 +100,14 @@ async function backUp(deps: Deps, turn: Client, signal: AbortSignal | undefined)
     log.info({ file: name, bytes }, 'backed up')
   } catch (error) {
     // The server was stopped; the next run catches up.
-    if (!signal?.aborted) await recordFailure(db, reasonOf(error), now)
+    if (!signal?.aborted) await recordFailure(db, backupFailureReason(error), now)
     throw error
   }
 }
 
 /** The most recent 2 AM in Phoenix. */
 function dueSince(now: Date): Date {
-  const today = instantOf(todayIn(now), DUE_HOUR)
+  const today = toInstant(todayIn(now), DUE_HOUR)
   return now >= today ? today : new Date(today.getTime() - DAY)
 }
 
@@ -119,10 +119,10 @@ async function makeOne(
   signal: AbortSignal | undefined,
 ) {
   const folder = backupFolder(config.dataDir)
-  removeUnfinished(folder, (name) => momentOf(name) !== undefined)
+  removeUnfinished(folder, (name) => parseNightlyTime(name) !== undefined)
   // If only the upload failed, the backup isn't made again.
   const triedTonight = state?.failedAt ? state.failedAt >= due : false
-  const made = readdirSync(folder).filter((name) => triedTonight && (momentOf(name) ?? new Date(0)) >= due)
+  const made = readdirSync(folder).filter((name) => triedTonight && (parseNightlyTime(name) ?? new Date(0)) >= due)
   const name = made.toSorted().at(-1) ?? nightlyName(clock())
   const file = join(folder, name)
   if (made.length === 0) {
@@ -135,5 +135,5 @@ async function makeOne(
     prune(folder, surplusNightly)
   }
   if (config.backups.bucket) await sendToBucket(config.backups.bucket, folder, name)
-  return { name, bytes: sizeOf(file) }
+  return { name, bytes: fileSize(file) }
 }

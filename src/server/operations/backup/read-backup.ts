@@ -14,7 +14,7 @@ export interface Entry {
   bytes: Buffer
 }
 
-async function startOf(file: string): Promise<string> {
+async function readStart(file: string): Promise<string> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
@@ -46,8 +46,8 @@ const ENTRIES_OF_ANY = 1_000
 const BYTES_AN_ENTRY = 24
 
 /** The entries of a backup in order. Throws `CannotStart` if it can't be read to the end. */
-export async function* entriesOf(file: string, passphrase: string | undefined): AsyncGenerator<Entry> {
-  const start = await startOf(file).catch((cause: Error) => {
+export async function* readEntries(file: string, passphrase: string | undefined): AsyncGenerator<Entry> {
+  const start = await readStart(file).catch((cause: Error) => {
     throw new CannotStart(`The backup cannot be read: ${cause.message}.`, { cause })
   })
   const encrypted = start.startsWith(ENCRYPTED_START)
@@ -92,7 +92,7 @@ export async function* entriesOf(file: string, passphrase: string | undefined): 
       if (++count > ENTRIES_OF_ANY + source.bytesRead / BYTES_AN_ENTRY)
         throw new Error('it has more entries than ours do')
       if ((entry.header.size ?? 0) > MOST_BYTES) throw new Error('an entry is larger than any we write')
-      yield { name: entry.header.name, bytes: await bytesOf(entry) }
+      yield { name: entry.header.name, bytes: await readBytes(entry) }
     }
   } catch (error) {
     throw damaged(encrypted, failure ?? (error as Error))
@@ -101,7 +101,7 @@ export async function* entriesOf(file: string, passphrase: string | undefined): 
   if (failure) throw damaged(encrypted, failure)
 }
 
-async function bytesOf(entry: AsyncIterable<unknown>): Promise<Buffer> {
+async function readBytes(entry: AsyncIterable<unknown>): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of entry) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
@@ -142,8 +142,8 @@ export async function checkBackup(file: string, passphrase: string | undefined):
   let header: Header | undefined
   let manifest: Manifest | undefined
   const seen: Manifest['entries'] = {}
-  for await (const { name, bytes } of entriesOf(file, passphrase)) {
-    if (name === 'header.json') header = headerOf(bytes)
+  for await (const { name, bytes } of readEntries(file, passphrase)) {
+    if (name === 'header.json') header = parseHeader(bytes)
     if (name === 'manifest.json')
       manifest = documentIn(bytes, Manifest, MEGABYTE + BYTES_A_LINE * Object.keys(seen).length)
     else seen[name] = { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
@@ -159,7 +159,7 @@ export async function checkBackup(file: string, passphrase: string | undefined):
   return { header, manifest }
 }
 
-function headerOf(bytes: Buffer): Header {
+function parseHeader(bytes: Buffer): Header {
   const { format } = documentIn(bytes, Header.pick({ format: true }))
   if (format > FORMAT)
     throw new CannotStart('This backup was written by a newer version. Restore it with that version.')

@@ -7,9 +7,9 @@ import { keepSecret } from '../../platform/config/data-dir.ts'
 import { CannotStart } from '../../platform/config/startup-error.ts'
 import { migrate, ownMigrations } from '../../platform/database/migrate.ts'
 import { installJobs } from '../../platform/jobs/queues.ts'
-import { folderOf, type Header, SecretFiles } from './format.ts'
-import { type CheckedBackup, checkBackup, damaged, documentIn, type Entry, entriesOf } from './read-backup.ts'
-import { copyTarget, type Table, tableName, tablesOf } from './tables.ts'
+import { type Header, partFolder, SecretFiles } from './format.ts'
+import { type CheckedBackup, checkBackup, damaged, documentIn, type Entry, readEntries } from './read-backup.ts'
+import { copyTarget, listTables, type Table, tableName } from './tables.ts'
 import { askAgain, MAX_LINE_BYTES } from './waiting-jobs.ts'
 
 /**
@@ -34,9 +34,9 @@ async function* loadTables(
   let copy: Copy | undefined
   try {
     for await (const entry of entries) {
-      if (folderOf(entry.name) !== folder) {
+      if (partFolder(entry.name) !== folder) {
         await copy?.end()
-        folder = folderOf(entry.name)
+        folder = partFolder(entry.name)
         const table = byFolder.get(folder)
         copy = table && copyInto(client, table)
       }
@@ -102,7 +102,7 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
     await client.query('begin')
     await requireOurTables(client, header)
     await load(client, file, checked, options).catch((error: unknown) => {
-      throw isOfTheRows(error) ? damaged(false, error) : error
+      throw isDataError(error) ? damaged(false, error) : error
     })
     await client.query('commit')
     await client.query('analyze')
@@ -122,7 +122,7 @@ function refuseNewer({ migrations }: Header) {
 
 /** Refuses tables or columns that the backup's schema version doesn't have, so it can't be ours. */
 async function requireOurTables(client: ClientBase, { tables }: Header): Promise<void> {
-  const there = new Map((await tablesOf(client)).map(({ name, columns }) => [name, new Set(columns)]))
+  const there = new Map((await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]))
   const isOurs = ({ name, columns }: Header['tables'][number], at: number) =>
     tables.findIndex((table) => table.name === name) === at &&
     columns.length > 0 &&
@@ -133,7 +133,7 @@ async function requireOurTables(client: ClientBase, { tables }: Header): Promise
 }
 
 /** Invalid values and constraint violations: PostgreSQL error classes 22 and 23. */
-const isOfTheRows = (error: unknown): error is DatabaseError =>
+const isDataError = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')
 
 /** Is it a storage key? No part of it may lead out of its folder. */
@@ -153,7 +153,7 @@ async function refuseFilled(client: ClientBase, { migrations }: Header) {
   const applied = await client.query<{ name: string }>('select name from migrations order by name')
   const level = applied.rows.at(-1)?.name ?? ''
   if (level > (migrations.at(-1)?.name ?? '')) throw refusal
-  for (const table of await tablesOf(client)) {
+  for (const table of await listTables(client)) {
     if (seeded.includes(table.name)) continue
     const found = await client.query(`select from ${tableName(table)} limit 1`)
     if (found.rows.length > 0) throw refusal
@@ -166,14 +166,14 @@ async function load(client: Client, file: string, checked: CheckedBackup, option
   // An older backup doesn't have that table.
   for (const { name } of tables) if (seeded.includes(name)) await client.query(`delete from ${name}`)
   let jobs = ''
-  for await (const { name, bytes } of loadTables(client, tables, entriesOf(file, options.passphrase))) {
+  for await (const { name, bytes } of loadTables(client, tables, readEntries(file, options.passphrase))) {
     if (name.startsWith('files/')) {
       const key = name.slice('files/'.length)
       if (!isKey(key)) throw damaged(false, new Error('a file outside of storage'))
       await options.storeFile(key, bytes)
     }
     if (name === 'secrets.json') options.keepSecrets(documentIn(bytes, SecretFiles))
-    if (folderOf(name) === 'jobs') {
+    if (partFolder(name) === 'jobs') {
       const lines = (jobs + bytes.toString()).split('\n')
       jobs = lines.pop() ?? ''
       if (jobs.length > MAX_LINE_BYTES) throw damaged(false, new Error('a job is longer than any of ours'))

@@ -11,7 +11,7 @@ export interface Table {
 const leftOut = ['migrations', 'shared_secrets', 'nightly_backups', 'booking_networks']
 
 /** All our tables, referenced ones first, so rows can be inserted in this order. */
-export async function tablesOf(client: ClientBase): Promise<Table[]> {
+export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table & { refersTo: string[] }>(
     `select relname as name,
        (select array_agg(attname::text order by attnum) from pg_attribute

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
-import { digestOf } from '../../../../test/support/backup.ts'
+import { digestTables } from '../../../../test/support/backup.ts'
 import { newDatabase } from '../../../../test/support/database.ts'
 import { postgres15, startPostgres } from '../../../../test/support/postgres.ts'
 import { openDatabase } from '../../platform/database/database.ts'
@@ -41,14 +41,14 @@ test('every row survives a backup from this PostgreSQL to version 15 and back', 
   })
   const customer = await signUp()
   expect((await customer.post('/api/bookings', booking)).status).toBe(201)
-  const before = await digestOf(pool)
+  const before = await digestTables(pool)
   const move = async (from: string, to: string, name: string) => {
     await writeBackup(join(folder, name), { url: from })
     await restoreBackup(join(folder, name), { url: to, storeFile: async () => {}, keepSecrets: () => {} })
   }
   expect((await there.pool.query('show server_version')).rows[0].server_version).toMatch(/^15\b/)
   await move(url, older.url, 'of-18')
-  expect(await digestOf(there.pool)).toEqual(before)
+  expect(await digestTables(there.pool)).toEqual(before)
   await move(older.url, newer.url, 'of-15')
-  expect(await digestOf(back.pool)).toEqual(before)
+  expect(await digestTables(back.pool)).toEqual(before)
 })

@@ -10,7 +10,7 @@ import tar from 'tar-stream'
 import { encryptWith } from './encryption.ts'
 import { FORMAT, type Header, type Manifest, partName, type SecretFiles } from './format.ts'
 import { checkBackup } from './read-backup.ts'
-import { copyTarget, type Table, tablesOf } from './tables.ts'
+import { copyTarget, listTables, type Table } from './tables.ts'
 import { waitingJobs } from './waiting-jobs.ts'
 
 const PART_BYTES = 4 * 1024 * 1024
@@ -129,8 +129,8 @@ async function writeTo(file: string, pack: Pack, { passphrase, workFactor }: Bac
 
 async function fill(pack: Pack, client: Client, { files, secrets }: BackupOptions): Promise<BackupSummary> {
   await client.query('begin isolation level repeatable read read only')
-  const tables = await tablesOf(client)
-  await pack.add('header.json', json({ ...(await headerOf(client, tables)), withoutFiles: !files }))
+  const tables = await listTables(client)
+  await pack.add('header.json', json({ ...(await buildHeader(client, tables)), withoutFiles: !files }))
   const rows: Record<string, number> = {}
   for (const table of tables) {
     const source = client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
@@ -146,7 +146,7 @@ async function fill(pack: Pack, client: Client, { files, secrets }: BackupOption
   return { rows, files: stored }
 }
 
-async function headerOf(client: ClientBase, tables: Table[]): Promise<Omit<Header, 'withoutFiles'>> {
+async function buildHeader(client: ClientBase, tables: Table[]): Promise<Omit<Header, 'withoutFiles'>> {
   const { rows: migrations } = await client.query('select name, checksum from migrations order by name')
   const { rows } = await client.query<{ at: Date }>('select now() as at')
   return { format: FORMAT, at: (rows[0]?.at ?? new Date(0)).toISOString(), migrations, tables }

@@ -10,11 +10,11 @@ import { timeLimits } from '../../platform/database/poolers.ts'
 import type { ZippedFile } from '../../platform/http/zip-download.ts'
 import { UNDELIVERED } from '../../platform/jobs/queues.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { jsonRows, photoPath, type Row, type Source, sourceOf } from './rows.ts'
+import { jsonRows, photoPath, type Row, type Source, tableSource } from './rows.ts'
 import { exportedTables } from './tables.ts'
 
 /** Rows as a JSON array, one per line. Calls `counted` with the number of rows. */
-async function* jsonOf({ rows }: Source, counted: (rows: number) => void): AsyncGenerator<string> {
+async function* streamJson({ rows }: Source, counted: (rows: number) => void): AsyncGenerator<string> {
   let count = 0
   yield '['
   for await (const row of rows()) yield `${count++ === 0 ? '\n' : ',\n'}${JSON.stringify(row)}`
@@ -23,12 +23,12 @@ async function* jsonOf({ rows }: Source, counted: (rows: number) => void): Async
 }
 
 /** Rows as CSV: lists and objects as JSON in one cell, booleans as true or false. */
-async function* csvOf({ columns, rows }: Source): AsyncGenerator<string> {
+async function* streamCsv({ columns, rows }: Source): AsyncGenerator<string> {
   yield CSV_MARK + csvLine(columns)
-  for await (const row of rows()) yield csvLine(columns.map((name) => cellOf(row[name])))
+  for await (const row of rows()) yield csvLine(columns.map((name) => toCell(row[name])))
 }
 
-function cellOf(value: Row[string]): string | number | null {
+function toCell(value: Row[string]): string | number | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number') return value
   return JSON.stringify(value)
@@ -39,7 +39,7 @@ const columns = ['id', 'to', 'about', 'bookingId', 'companyDocumentId', 'state',
 /**
  * Emails about bookings, requests, quotes and invoices still in the queues: last week's, waiting ones, and undelivered ones.
  */
-const emailsOf = (client: ClientBase): Source => ({
+const emailSource = (client: ClientBase): Source => ({
   file: 'emails',
   columns,
   rows: () =>
@@ -99,7 +99,7 @@ export async function startExport(deps: ExportDeps, actor: string, now: Date): P
     await recordAudit(deps.db, { actor, action: 'everything exported', subject: 'all data' }, now)
     await client.query('begin isolation level repeatable read read only')
     await client.query(`set local idle_in_transaction_session_timeout = '2min'`)
-    return { files: filesOf(deps, client, now, end), end }
+    return { files: streamFiles(deps, client, now, end), end }
   } catch (error) {
     end()
     throw error
@@ -125,17 +125,17 @@ function connectionFor({ url, log }: ExportDeps): Client {
   return client.on('error', (err) => log.warn({ err }, 'the connection of an export broke'))
 }
 
-async function* filesOf(deps: ExportDeps, client: Client, now: Date, end: () => void): AsyncGenerator<ZippedFile> {
+async function* streamFiles(deps: ExportDeps, client: Client, now: Date, end: () => void): AsyncGenerator<ZippedFile> {
   try {
-    const sources = [...exportedTables.map((exported) => sourceOf(client, exported)), emailsOf(client)]
+    const sources = [...exportedTables.map((exported) => tableSource(client, exported)), emailSource(client)]
     const rows: Record<string, number> = {}
-    for (const source of sources) yield* bothOf(source, now, rows)
+    for (const source of sources) yield* jsonAndCsv(source, now, rows)
     const { rows: moment } = await client.query<{ at: Date }>('select now() as at')
     const at = moment[0]?.at ?? now
     // Photos may be many and slow, so the snapshot isn't held for them.
     await client.query('commit')
     let photos = 0
-    for await (const photo of photosOf(deps, client, at)) {
+    for await (const photo of streamPhotos(deps, client, at)) {
       photos++
       yield photo
     }
@@ -146,18 +146,18 @@ async function* filesOf(deps: ExportDeps, client: Client, now: Date, end: () => 
   }
 }
 
-function* bothOf(source: Source, lastModified: Date, rows: Record<string, number>): Generator<ZippedFile> {
+function* jsonAndCsv(source: Source, lastModified: Date, rows: Record<string, number>): Generator<ZippedFile> {
   const note = (count: number) => {
     rows[source.file] = count
   }
-  yield { name: `${source.file}.json`, lastModified, input: jsonOf(source, note) }
-  yield { name: `${source.file}.csv`, lastModified, input: csvOf(source) }
+  yield { name: `${source.file}.json`, lastModified, input: streamJson(source, note) }
+  yield { name: `${source.file}.csv`, lastModified, input: streamCsv(source) }
 }
 
 const PHOTOS_AT_ONCE = 200
 
 /** Photos that existed at that time and still do, in the large size, one in memory at a time. */
-async function* photosOf(deps: ExportDeps, client: Client, at: Date): AsyncGenerator<ZippedFile> {
+async function* streamPhotos(deps: ExportDeps, client: Client, at: Date): AsyncGenerator<ZippedFile> {
   let after = ['00000000-0000-0000-0000-000000000000', 0] as [string, number]
   for (;;) {
     const { rows } = await client.query<{ bookingId: string; position: number; file: string; createdAt: Date }>(

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 import { bookingOn } from '../../../../test/support/booking.ts'
 import { filesInZip } from '../../../../test/support/files/zip.ts'
-import { nameOf, newPhotoFile } from '../../photos/photo-files.ts'
+import { newPhotoFile, photoFileName } from '../../photos/photo-files.ts'
 import { ledgerEntries } from '../../platform/database/money-schema.ts'
 import { photos } from '../../platform/database/photo-schema.ts'
 import { auditLog, blockedDates, bookings } from '../../platform/database/schema.ts'
 import { startExport } from './export-files.ts'
-import { columnsOf, exportedTables, leftOut } from './tables.ts'
-import { targetOf, writeExport } from './write-export.ts'
+import { exportedColumns, exportedTables, leftOut } from './tables.ts'
+import { parseTarget, writeExport } from './write-export.ts'
 
 const app = await testApp({ now: '2026-06-01T12:00:00-07:00' })
 const { db, pool, storage, signUp, signInAdmin, clock } = app
@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
   await db.insert(blockedDates).values({ date: '2026-12-25', type: 'full', reason: 'Christmas' })
   const file = newPhotoFile(clock())
-  await storage.put(nameOf(file, 'full'), 'a photo')
+  await storage.put(photoFileName(file, 'full'), 'a photo')
   const photo = { bookingId: booking.id, id: booking.id, width: 4, height: 3, bytes: 7 }
   await db.insert(photos).values([
     { ...photo, position: 1, file, createdAt: new Date() },
@@ -63,7 +63,7 @@ test('every table is exported or excluded with a reason, and no secret is export
   const known = [...exportedTables.map(({ table }) => getTableName(table)), ...Object.keys(leftOut)]
   expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
   expect(new Set(known).size).toBe(known.length)
-  const names = exportedTables.flatMap((one) => columnsOf(one).map(({ name }) => `${one.file}.${name}`))
+  const names = exportedTables.flatMap((one) => exportedColumns(one).map(({ name }) => `${one.file}.${name}`))
   expect(names.filter((name) => /password|token|secret|hash|\burl\b/i.test(name))).toEqual([])
   for (const { table, without = [] } of exportedTables)
     expect(Object.keys(getTableColumns(table))).toEqual(expect.arrayContaining([...without]))
@@ -166,17 +166,17 @@ test('checking whether an export would start neither starts nor counts one', asy
 })
 
 test('the command exports into a new folder or file that others cannot read', async () => {
-  const target = targetOf([join(folder, 'new')])
+  const target = parseTarget([join(folder, 'new')])
   await writeExport(target, (await started()).files)
   const names = readdirSync(target.path)
   expect(names.filter((name) => name.endsWith('.json'))).toHaveLength(exportedTables.length + 2)
   expect(JSON.parse(readFileSync(join(target.path, 'bookings.json'), 'utf8'))).toHaveLength(1_201)
   expect(readdirSync(join(target.path, 'photos'))).toEqual([`${booking.id}-1.jpg`])
-  const zip = targetOf([join(folder, 'all.ZIP')])
+  const zip = parseTarget([join(folder, 'all.ZIP')])
   await writeExport(zip, (await started()).files)
   expect(filesInZip(readFileSync(zip.path)).size).toBe(2 * exportedTables.length + 2 + 1 + 1)
   for (const path of [zip.path, join(target.path, 'accounts.json')]) expect(statSync(path).mode & 0o077).toBe(0)
-  expect(() => targetOf([target.path])).toThrow(`${target.path} isn’t empty. Choose another name.`)
-  expect(() => targetOf([zip.path])).toThrow(`${zip.path} already exists. Choose another name.`)
-  expect(() => targetOf([])).toThrow('npm run export -- FOLDER_OR_ZIP')
+  expect(() => parseTarget([target.path])).toThrow(`${target.path} isn’t empty. Choose another name.`)
+  expect(() => parseTarget([zip.path])).toThrow(`${zip.path} already exists. Choose another name.`)
+  expect(() => parseTarget([])).toThrow('npm run export -- FOLDER_OR_ZIP')
 })

@@ -9,7 +9,7 @@ import { type ExportDeps, isExportRunning, startExport } from './export-files.ts
 
 const refusals = [...adminRefusals, 'export-running', 'too-many-attempts'] as const
 
-const whoseOf = ({ id }: { id: string }) => `everything:${id}`
+const exportSubject = ({ id }: { id: string }) => `everything:${id}`
 
 /** Exports everything as one ZIP file, for another system; mounted at /api/admin/export. */
 export const dataExportRoutes = (deps: ExportDeps & { clock: () => Date; guards: Guards }) =>
@@ -19,7 +19,7 @@ export const dataExportRoutes = (deps: ExportDeps & { clock: () => Date; guards:
       deps.guards.requireUnlockedAdmin,
       describes('Would an export start now?', { 204: null }, refusals, 'Doesn’t start one, and doesn’t count as one.'),
       async (c) => {
-        const counted = [deps.db, 'export-of-account', whoseOf(c.var.user)] as const
+        const counted = [deps.db, 'export-of-account', exportSubject(c.var.user)] as const
         await consumeLimit(...counted, deps.clock(), 'check')
         await takeBackAttempt(...counted, 'check')
         if (await isExportRunning(deps.db)) throw new Refused('export-running')
@@ -37,7 +37,7 @@ export const dataExportRoutes = (deps: ExportDeps & { clock: () => Date; guards:
       ),
       async (c) => {
         const now = deps.clock()
-        await consumeLimit(deps.db, 'export-of-account', whoseOf(c.var.user), now)
+        await consumeLimit(deps.db, 'export-of-account', exportSubject(c.var.user), now)
         const { files, end } = await startExport(deps, c.var.user.email, now)
         return zipDownload(files, `dome-and-den-${todayIn(now)}.zip`, end)
       },

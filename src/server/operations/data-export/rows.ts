@@ -1,8 +1,8 @@
 import { getTableName } from 'drizzle-orm'
 import { type ClientBase, escapeIdentifier } from 'pg'
-import { dateAndHourOf, hourLabel } from '../../../domain/calendar.ts'
+import { hourLabel, toDateAndHour } from '../../../domain/calendar.ts'
 import { dollars } from '../../../domain/money.ts'
-import { columnsOf, type ExportedColumn, type ExportedTable } from './tables.ts'
+import { type ExportedColumn, type ExportedTable, exportedColumns } from './tables.ts'
 
 /** A row of an export file: strings, numbers, booleans, null, lists and objects. */
 export type Row = Record<string, unknown>
@@ -18,8 +18,8 @@ export interface Source {
 }
 
 /** The files of all tables, as seen by the client's transaction. */
-export function sourceOf(client: ClientBase, exported: ExportedTable): Source {
-  const columns = columnsOf(exported)
+export function tableSource(client: ClientBase, exported: ExportedTable): Source {
+  const columns = exportedColumns(exported)
   const isBooking = exported.file === 'bookings'
   const isPhoto = exported.file === 'photos'
   const order = ['createdAt', 'at', 'offeredAt'].flatMap((name) => columns.find((one) => one.name === name) ?? [])[0]
@@ -30,7 +30,7 @@ export function sourceOf(client: ClientBase, exported: ExportedTable): Source {
     columns: [...columns.map(({ name }) => name), ...(isBooking ? ['date', 'time'] : []), ...(isPhoto ? ['file'] : [])],
     async *rows() {
       for await (const found of jsonRows(client, select)) {
-        const row = rowOf(columns, found)
+        const row = toExportedRow(columns, found)
         if (isBooking) yield { ...row, ...localTime(row.startsAt) }
         else if (isPhoto) yield { ...row, file: row.missingSince ? null : photoPath(row) }
         else yield row
@@ -43,7 +43,7 @@ export function sourceOf(client: ClientBase, exported: ExportedTable): Source {
 export const photoPath = ({ bookingId, position }: { bookingId?: unknown; position?: unknown }): string =>
   `photos/${bookingId}-${position}.jpg`
 
-const rowOf = (columns: ExportedColumn[], found: Row): Row =>
+const toExportedRow = (columns: ExportedColumn[], found: Row): Row =>
   Object.fromEntries(columns.map(({ name, column, kind }) => [name, jsonValue(kind, found[column])]))
 
 function jsonValue(kind: ExportedColumn['kind'], value: unknown): unknown {
@@ -55,7 +55,7 @@ function jsonValue(kind: ExportedColumn['kind'], value: unknown): unknown {
 /** Date and time in Phoenix. */
 function localTime(startsAt: unknown): Row {
   if (typeof startsAt !== 'string') return { date: null, time: null }
-  const { date, hour } = dateAndHourOf(new Date(startsAt))
+  const { date, hour } = toDateAndHour(new Date(startsAt))
   return { date, time: hourLabel(hour) }
 }
 

@@ -89,7 +89,7 @@ export interface ExportedColumn {
 }
 
 /** Exported columns of a table, named as in the schema, with money in dollars and without the suffix "Cents". */
-export function columnsOf({ table, without = [] }: ExportedTable): ExportedColumn[] {
+export function exportedColumns({ table, without = [] }: ExportedTable): ExportedColumn[] {
   return Object.entries(getTableColumns(table))
     .filter(([property]) => !without.includes(property))
     .map(([property, { name, columnType }]) => {

@@ -11,7 +11,7 @@ Writes everything as JSON and CSV, with the photos, into an empty folder or a fi
 `
 
 /** Target of an export. Throws `CannotStart` with the usage, or if the target already exists. */
-export function targetOf(args: string[]): { path: string; isZip: boolean } {
+export function parseTarget(args: string[]): { path: string; isZip: boolean } {
   const [path, ...more] = args
   if (!path || path.startsWith('-') || more.length > 0) throw new CannotStart(usage)
   const isZip = path.toLowerCase().endsWith('.zip')
@@ -21,7 +21,7 @@ export function targetOf(args: string[]): { path: string; isZip: boolean } {
 }
 
 /** Writes the files. A ZIP file gets its name once it is complete. */
-export async function writeExport({ path, isZip }: ReturnType<typeof targetOf>, files: AsyncGenerator<ZippedFile>) {
+export async function writeExport({ path, isZip }: ReturnType<typeof parseTarget>, files: AsyncGenerator<ZippedFile>) {
   if (isZip) return writeZip(path, files)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   for await (const { name, input } of files) {

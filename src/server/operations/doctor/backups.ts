@@ -4,10 +4,10 @@ import { CannotStart } from '../../platform/config/startup-error.ts'
 import { isDatabaseAway } from '../../platform/database/database.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { MISSED_AFTER_HOURS } from '../backup/state.ts'
-import { findingOfScratch } from './database/schema.ts'
+import { scratchFinding } from './database/schema.ts'
 import { ScratchForbidden, ScratchTaken, withScratchDatabase } from './database/scratch.ts'
 import { error, type Finding, ok, type Query, skipped, warning } from './finding.ts'
-import { counted, reasonOf, sizeOf, spanOf } from './words.ts'
+import { counted, errorReason, formatBytes, formatDuration } from './words.ts'
 
 const DAY = 86_400_000
 const STALE_MS = MISSED_AFTER_HOURS * 3_600_000
@@ -20,11 +20,11 @@ interface Backup {
   bytes: number
 }
 
-const folderOf = (dataDir: string) => join(dataDir, 'backups')
+const backupsPath = (dataDir: string) => join(dataDir, 'backups')
 
 /** The newest complete backup of this DATA_DIR. */
 function newestBackup(dataDir: string): Backup | undefined {
-  const folder = folderOf(dataDir)
+  const folder = backupsPath(dataDir)
   const names = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.name.endsWith('.unfinished') && !entry.name.startsWith('.'),
   )
@@ -45,14 +45,14 @@ const newestOrNone = (dataDir: string) => {
   }
 }
 
-const makeOne = (dataDir: string) => `Make one now: npm run backup -- '${join(folderOf(dataDir), 'now.backup')}'`
+const makeOne = (dataDir: string) => `Make one now: npm run backup -- '${join(backupsPath(dataDir), 'now.backup')}'`
 
 /** Checks the age of the last backup. */
 export function checkBackupAge(dataDir: string, now: Date): Finding {
   const newest = newestOrNone(dataDir)
   if (!newest) return warning('There’s no backup in DATA_DIR/backups yet.', makeOne(dataDir))
   const age = Math.max(0, now.getTime() - newest.at.getTime())
-  const found = `The last backup, ${newest.name} (${sizeOf(newest.bytes)}), is ${spanOf(age)} old.`
+  const found = `The last backup, ${newest.name} (${formatBytes(newest.bytes)}), is ${formatDuration(age)} old.`
   if (age < STALE_MS) return ok(found)
   const todo = `Check the log for why there hasn’t been one since. ${makeOne(dataDir)}`
   return age < LOST_MS ? warning(found, todo) : error(found, todo)
@@ -76,7 +76,7 @@ export async function checkRestore({ query, url, dataDir, passphrase, signal, fr
   const needed = 2 * Number(rows[0]?.bytes) + 500e6
   if (free !== undefined && free < needed)
     return warning(
-      `There’s no room for a test restore: it may need ${sizeOf(needed)}, and only ${sizeOf(free)} is free.`,
+      `There’s no room for a test restore: it may need ${formatBytes(needed)}, and only ${formatBytes(free)} is free.`,
       'Free up space, or test the restore on another machine: npm run restore -- FILE',
     )
   const began = performance.now()
@@ -90,12 +90,14 @@ export async function checkRestore({ query, url, dataDir, passphrase, signal, fr
       }),
     )
     const { bookings = 0, user = 0 } = manifest.rows
-    const rowsOf = `${counted(bookings, 'booking')} and ${counted(user, 'account')}`
-    return ok(`${newest.name} restores: ${rowsOf}, in ${spanOf(Math.max(1_000, performance.now() - began))}.`)
+    const rowCounts = `${counted(bookings, 'booking')} and ${counted(user, 'account')}`
+    return ok(
+      `${newest.name} restores: ${rowCounts}, in ${formatDuration(Math.max(1_000, performance.now() - began))}.`,
+    )
   } catch (failure) {
-    if (failure instanceof ScratchTaken || failure instanceof ScratchForbidden) return findingOfScratch(failure)
+    if (failure instanceof ScratchTaken || failure instanceof ScratchForbidden) return scratchFinding(failure)
     if (isDatabaseAway(failure)) throw failure
-    const reason = failure instanceof CannotStart ? failure.message : `${reasonOf(failure)}.`
+    const reason = failure instanceof CannotStart ? failure.message : `${errorReason(failure)}.`
     return error(
       `${newest.name} doesn’t restore. ${reason}`,
       `If it’s encrypted, set BACKUP_PASSPHRASE for the doctor. Otherwise, don’t rely on it. ${makeOne(dataDir)}`,

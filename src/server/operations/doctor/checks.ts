@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Cards } from '../../payments/provider/client.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { databaseFolderOf } from '../../platform/database/embedded/embedded-postgres.ts'
+import { findDatabaseFolder } from '../../platform/database/embedded/embedded-postgres.ts'
 import { openSemaphore } from '../../platform/semaphore.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { freeBytes, LEAST_BYTES } from '../disk.ts'
@@ -28,7 +28,7 @@ import { checkCookies, checkVisitorAddress } from './site/visitor.ts'
 import { checkStorage } from './storage.ts'
 import { checkTexts } from './texts.ts'
 import { checkVariables } from './variables.ts'
-import { sizeOf } from './words.ts'
+import { formatBytes } from './words.ts'
 
 const OLDEST = [22, 22] as const
 
@@ -47,7 +47,7 @@ const TIGHT_BYTES = 1e9
 
 /** Folder of this DATA_DIR's embedded database; undefined: none. */
 function embeddedFolder(dataDir: string): string | undefined {
-  const folder = databaseFolderOf(dataDir)
+  const folder = findDatabaseFolder(dataDir)
   return existsSync(folder) ? folder : undefined
 }
 
@@ -67,11 +67,11 @@ export async function checkDisks(
       )
     if (free < least)
       return error(
-        `The disk for ${name} is full: ${sizeOf(free)} free.`,
+        `The disk for ${name} is full: ${formatBytes(free)} free.`,
         'Free up space now, or move to a larger disk. Until then, nothing new can be saved.',
       )
     isTight ||= free < tight
-    words.push(`${name} ${sizeOf(free)}`)
+    words.push(`${name} ${formatBytes(free)}`)
   }
   const found = `Free: ${words.join(', ')}.`
   return isTight ? warning(found, 'Free up space soon, or move to a larger disk.') : ok(found)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { CannotStart } from '../../platform/config/startup-error.ts'
-import { type Line, worstOf } from './finding.ts'
+import { type Line, worstSeverity } from './finding.ts'
 import { counted } from './words.ts'
 
 export const usage = `npm run doctor [-- --json] [--quick]
@@ -29,7 +29,7 @@ export function readArguments(args: string[]) {
 /** The report as JSON: docs/doctor.md. */
 export const reportJson = (lines: readonly Line[], at: Date) => ({
   at: at.toISOString(),
-  severity: worstOf(lines),
+  severity: worstSeverity(lines),
   checks: lines,
 })
 

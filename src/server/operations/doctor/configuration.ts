@@ -20,14 +20,14 @@ export const isOnThisMachine = (url: string): boolean => isLoopback(new URL(url)
 /** Checks that the configured values fit together. */
 export function checkConfiguration(environment: Environment): Finding {
   try {
-    return contradictionsOf(environment, readConfig(environment))
+    return findContradictions(environment, readConfig(environment))
   } catch (wrong) {
     if (!(wrong instanceof WrongConfig)) throw wrong
     return error(wrong.message.replaceAll('\n', ' '), 'Correct this. The site won’t start until you do.')
   }
 }
 
-function contradictionsOf(environment: Environment, { host, publicUrl, diagnostics }: Config): Finding {
+function findContradictions(environment: Environment, { host, publicUrl, diagnostics }: Config): Finding {
   const isSet = (name: string) => Boolean(environment[name]?.trim())
   const alone = needs.filter(([name, needed]) => isSet(name) && !isSet(needed))
   const isPublic = !isOnThisMachine(publicUrl)

@@ -59,7 +59,7 @@ async function withUrl(asked: ConfiguredRequest, url: string): Promise<Line[]> {
   const { config, environment, clock, isQuick, interrupted } = asked
   const { pool, close } = openDatabase(url, () => {}, { max: 4 })
   try {
-    const deps = await depsOf(asked, (text, values) => pool.query(text, values))
+    const deps = await buildDoctorDeps(asked, (text, values) => pool.query(text, values))
     const quick = runChecks(quickChecks(deps), clock, interrupted)
     if (isQuick) return await quick
     const heavy = await runChecks(heavyChecks(deps, url, environment.BACKUP_PASSPHRASE), clock, interrupted)
@@ -72,11 +72,11 @@ async function withUrl(asked: ConfiguredRequest, url: string): Promise<Line[]> {
 
 async function withoutDatabase(asked: ConfiguredRequest, failure: CannotStart): Promise<Line[]> {
   const query: Query = () => Promise.reject(failure)
-  const deps = await depsOf(asked, query)
+  const deps = await buildDoctorDeps(asked, query)
   return runChecks([...quickChecks(deps), ...heavyChecks(deps, '', undefined)], asked.clock, asked.interrupted)
 }
 
-const depsOf = async (
+const buildDoctorDeps = async (
   { config, environment, ownFile, clock }: ConfiguredRequest,
   query: Query,
 ): Promise<DoctorDeps> => ({

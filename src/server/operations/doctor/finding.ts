@@ -36,7 +36,7 @@ export const warning = (found: string, todo: string): Finding => ({ severity: 'w
 export const error = (found: string, todo: string): Finding => ({ severity: 'error', found, todo })
 
 /** The worst severity, which determines the exit code. */
-export function worstOf(lines: readonly Finding[]): 'ok' | 'warning' | 'error' {
+export function worstSeverity(lines: readonly Finding[]): 'ok' | 'warning' | 'error' {
   if (lines.some(({ severity }) => severity === 'error')) return 'error'
   return lines.some(({ severity }) => severity === 'warning') ? 'warning' : 'ok'
 }

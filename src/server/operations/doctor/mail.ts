@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { greetMailServer } from '../../platform/mail/transport.ts'
 import { isOnThisMachine } from './configuration.ts'
 import { error, type Finding, ok, skipped, warning } from './finding.ts'
-import { reasonOf } from './words.ts'
+import { errorReason } from './words.ts'
 
 /** Checks that the mail server accepts our credentials. Sends nothing. */
 export async function checkMail({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): Promise<Finding> {
@@ -18,7 +18,7 @@ export async function checkMail({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' |
     await greetMailServer(smtpUrl)
     return ok(`The mail server ${host} accepts our email.`)
   } catch (refusal) {
-    const reason = reasonOf(refusal)
+    const reason = errorReason(refusal)
     if (reason === 'EAUTH')
       return error(
         `The mail server ${host} doesn’t accept the user name and password in SMTP_URL.`,

@@ -11,7 +11,7 @@ import { describes, send } from '../../platform/http/responses.ts'
 import { openSemaphore } from '../../platform/semaphore.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type DoctorDeps, heavyChecks, quickChecks } from './checks.ts'
-import { type Line, skipped, worstOf } from './finding.ts'
+import { type Line, skipped, worstSeverity } from './finding.ts'
 import { LineJson, lastResults } from './last-results.ts'
 import { runChecks } from './run-checks.ts'
 import { namesInOwnFile } from './variables.ts'
@@ -42,7 +42,7 @@ export const doctorRoutes = (deps: Deps) => {
 
   /** Simultaneous requests share one run. */
   const lines = () => {
-    looking ??= runChecks(quickChecks(depsOf(deps)), deps.clock).finally(() => {
+    looking ??= runChecks(quickChecks(buildDoctorDeps(deps)), deps.clock).finally(() => {
       looking = undefined
     })
     return looking
@@ -60,12 +60,12 @@ export const doctorRoutes = (deps: Deps) => {
     async (c) => {
       limit(c.var.address, deps.clock())
       const checks = [...(await lines()), ...(await heavyLines(deps))]
-      return send(c, Report, { severity: worstOf(checks), checks })
+      return send(c, Report, { severity: worstSeverity(checks), checks })
     },
   )
 }
 
-function depsOf({ pool, config, secrets, clock, storage, cards }: Deps): DoctorDeps {
+function buildDoctorDeps({ pool, config, secrets, clock, storage, cards }: Deps): DoctorDeps {
   const withSlot = openSemaphore(MOST_QUERIES)
   return {
     config,
@@ -82,7 +82,7 @@ function depsOf({ pool, config, secrets, clock, storage, cards }: Deps): DoctorD
 /** Results of the last `npm run doctor`; slow checks never run on a page's request. */
 function heavyLines(deps: Deps): Promise<Line[]> {
   const last = lastResults(deps.config.dataDir)
-  const neverLooked = heavyChecks(depsOf(deps), '', undefined)
+  const neverLooked = heavyChecks(buildDoctorDeps(deps), '', undefined)
     .filter(({ name }) => !last.some((line) => line.name === name))
     .map((check) => ({ ...check, run: () => skipped('Not checked yet: npm run doctor does that.') }))
   return runChecks(neverLooked, deps.clock).then((lines) => [...last, ...lines])

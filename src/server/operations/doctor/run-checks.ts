@@ -1,7 +1,7 @@
 import { CannotStart } from '../../platform/config/startup-error.ts'
 import { isDatabaseAway } from '../../platform/database/database.ts'
 import { type Check, error, type Finding, type Line, skipped } from './finding.ts'
-import { reasonOf, spanOf } from './words.ts'
+import { errorReason, formatDuration } from './words.ts'
 
 const LIMIT_SECONDS = 10
 
@@ -12,12 +12,12 @@ const noTable = ['42P01', '3F000']
 export const runChecks = (checks: readonly Check[], clock: () => Date, interrupted?: AbortSignal): Promise<Line[]> =>
   Promise.all(
     checks.map(async (check) => {
-      const finding = await findingOf(check, interrupted)
+      const finding = await runCheck(check, interrupted)
       return { name: check.name, title: check.title, ...finding, at: clock().toISOString() }
     }),
   )
 
-async function findingOf({ run, limitSeconds = LIMIT_SECONDS }: Check, interrupted?: AbortSignal): Promise<Finding> {
+async function runCheck({ run, limitSeconds = LIMIT_SECONDS }: Check, interrupted?: AbortSignal): Promise<Finding> {
   const limit = new AbortController()
   const late = Promise.withResolvers<Finding>()
   const timer = setTimeout(() => {
@@ -31,7 +31,7 @@ async function findingOf({ run, limitSeconds = LIMIT_SECONDS }: Check, interrupt
     running.catch(() => {})
     return await Promise.race([running, late.promise])
   } catch (failure) {
-    return findingOfFailure(failure)
+    return toFailureFinding(failure)
   } finally {
     clearTimeout(timer)
   }
@@ -39,17 +39,17 @@ async function findingOf({ run, limitSeconds = LIMIT_SECONDS }: Check, interrupt
 
 const lateFinding = (limitSeconds: number) =>
   error(
-    `No answer within ${spanOf(limitSeconds * 1_000)}.`,
+    `No answer within ${formatDuration(limitSeconds * 1_000)}.`,
     'Run the doctor again. If this takes as long every time, whatever is checked here is overloaded or can’t be reached.',
   )
 
-function findingOfFailure(failure: unknown): Finding {
+function toFailureFinding(failure: unknown): Finding {
   if (isDatabaseAway(failure) || failure instanceof CannotStart)
     return skipped('Not checked: the database can’t be reached.')
   if (noTable.includes(String((failure as { code?: unknown }).code)))
     return skipped('Not checked: the database doesn’t have its tables yet.')
   return error(
-    `The check itself failed: ${reasonOf(failure)}.`,
+    `The check itself failed: ${errorReason(failure)}.`,
     'Run the doctor again. If this doesn’t go away, report it as a bug.',
   )
 }

@@ -197,10 +197,10 @@ test.runIf(isLong)(
     const { code, said } = await doctor(['--json'], { MAIL_FORM: 'x' })
     const report = JSON.parse(said)
     expect([code, report.severity, report.at]).toEqual([2, 'error', expect.stringMatching(/^20.*Z$/)])
-    const severityOf = Object.fromEntries(
+    const severityByCheck = Object.fromEntries(
       report.checks.map((line: { name: string; severity: string }) => [line.name, line.severity]),
     )
-    expect(severityOf).toMatchObject({
+    expect(severityByCheck).toMatchObject({
       server: 'error',
       variables: 'warning',
       database: 'ok',

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { error, type Finding, ok } from './finding.ts'
-import { reasonOf } from './words.ts'
+import { errorReason } from './words.ts'
 
 const FOLDER = 'doctor'
 
@@ -28,7 +28,7 @@ export async function checkStorage(
     return ok(`A file was written to ${isBucket ? 'the bucket' : 'DATA_DIR/files'}, read and deleted.`)
   } catch (failure) {
     return error(
-      `Photos can’t be saved: ${reasonOf(failure)}.`,
+      `Photos can’t be saved: ${errorReason(failure)}.`,
       isBucket
         ? 'Make sure STORAGE_URL and its keys are right, the keys can write and delete, and this machine can reach the bucket.'
         : 'Make sure DATA_DIR/files is a folder owned by the user who runs the site.',

@@ -4,5 +4,5 @@ import { createHash } from 'node:crypto'
 export const nameHash = (name: string): string => createHash('sha256').update(name).digest('hex')
 
 /** Deterministic id of an imported booking, so that a second import finds the first. */
-export const idOfHash = (hash: string): string =>
+export const hashToUuid = (hash: string): string =>
   hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-a$4-$5')

@@ -7,7 +7,7 @@ const where =
 
 /** Reads the parameters of `--hash-config FILE`, as shown by the console or as JSON. Throws `CannotStart` if invalid. */
 export function readHashConfig(file: string): HashConfig {
-  const text = textOf(file)
+  const text = readConfigText(file)
   const fields = new Map(
     [...text.matchAll(/\b(\w+)"?\s*[:=]\s*"?([\w+/=-]+)/g)].map(([, name = '', value = '']) => [plain(name), value]),
   )
@@ -32,7 +32,7 @@ export function readHashConfig(file: string): HashConfig {
 /** The console's text has only about 300 characters. */
 const MOST_BYTES = 4_096
 
-function textOf(file: string): string {
+function readConfigText(file: string): string {
   try {
     const found = statSync(file)
     if (!found.isFile()) throw new Error('it’s not a file')

@@ -91,7 +91,7 @@ const PAGE = 500
 type Reminded = Pick<BookingRow, 'id' | 'email' | 'startsAt' | 'calendarSequence'>
 
 /** Plans reminders for the upcoming imported bookings that were promised: booked or confirmed. Returns their number. */
-async function remindOfImported({ jobs }: { jobs: Jobs }, client: Client, now: Date): Promise<number> {
+async function remindImported({ jobs }: { jobs: Jobs }, client: Client, now: Date): Promise<number> {
   const tx = overConnection(client)
   let planned = 0
   for (let last = ''; ; ) {
@@ -139,7 +139,7 @@ export async function importOldSite(deps: Deps, asked: ImportArguments, now: Dat
     await client.query(knowSizes)
     await client.query('begin')
     const stage = await openStage(client)
-    const options = { now, onProgress: progressOf(deps.say) }
+    const options = { now, onProgress: progressReporter(deps.say) }
     if (asked.users) await readUsers(asked.users, hashConfig, stage, options)
     const read = await readFirestore(asked.firestore, stage, options)
 
@@ -183,7 +183,7 @@ async function apply(
   await allot(client, 'ahead', now)
   await importUpcoming(client, now)
   await importSettings(client, settings, now)
-  if (asked.reminders) say(`Planned reminders for ${await remindOfImported({ jobs }, client, now)} bookings`)
+  if (asked.reminders) say(`Planned reminders for ${await remindImported({ jobs }, client, now)} bookings`)
   const { rows } = await client.query(
     `select (select count(*) from decided where fate = 'new')::int as bookings,
        (select count(*) from people where fate = 'new')::int as accounts`,
@@ -196,7 +196,7 @@ async function apply(
 
 const SAY_EVERY_MS = 2_000
 
-function progressOf(say: Deps['say']) {
+function progressReporter(say: Deps['say']) {
   let saidAt = performance.now()
   return (file: string, documents: number) => {
     if (performance.now() - saidAt < SAY_EVERY_MS) return

@@ -35,16 +35,16 @@ export async function decideSettings(
     `select weekly_schedule as "weeklySchedule", general_settings as "generalSettings", version
      from availability_settings`,
   )
-  const here = settingsOf(rows[0] ?? defaultRules)
+  const here = toSettings(rows[0] ?? defaultRules)
   const changes = settingsChanges(here, read.settings)
-  const isUntouched = (rows[0]?.version ?? 1) === 1 && settingsChanges(here, settingsOf(defaultRules)).length === 0
+  const isUntouched = (rows[0]?.version ?? 1) === 1 && settingsChanges(here, toSettings(defaultRules)).length === 0
   if (isUntouched || changes.length === 0) return { settings: read.settings, version: rows[0]?.version ?? 0, changes }
   for (const { label, before: ours, after } of changes)
     await stage.note({ kind: 'settings-kept', name, detail: `${label}: ${ours} here, ${after} there` })
   return nothing
 }
 
-const settingsOf = ({ weeklySchedule, generalSettings }: Rules): Settings => ({
+const toSettings = ({ weeklySchedule, generalSettings }: Rules): Settings => ({
   weeklySchedule: wholeWeek(weeklySchedule),
   generalSettings,
 })

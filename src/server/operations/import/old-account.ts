@@ -4,9 +4,9 @@ import { nameHash } from './document-name.ts'
 import { bytesIn } from './hash-config.ts'
 import type { NoteKind, Read } from './notes.ts'
 import { textIn } from './old-text.ts'
-import { firstOf, instantIn, isFields, type OldFields } from './old-values.ts'
+import { firstPresent, instantIn, isFields, type OldFields } from './old-values.ts'
 
-export type StagedAccount = NonNullable<ReturnType<typeof rowOf>>
+export type StagedAccount = NonNullable<ReturnType<typeof toStagedAccount>>
 
 /** Placeholder in an export made without permission to read passwords. */
 const REDACTED = Buffer.from('REDACTED').toString('base64')
@@ -31,7 +31,7 @@ export function readAccount(
 ): Read<StagedAccount> {
   const kinds = new Set<NoteKind>()
   const uid = typeof record.localId === 'string' ? record.localId : ''
-  const row = rowOf(uid, record, (kind) => kinds.add(kind), now)
+  const row = toStagedAccount(uid, record, (kind) => kinds.add(kind), now)
   if (row) {
     const { password, problem } = passwordIn(record, hashConfig, count)
     row.password = password
@@ -41,7 +41,7 @@ export function readAccount(
   return { ...(row ? { row } : {}), notes: [...kinds].map((kind) => ({ kind, name: `accounts/${uid || '(no ID)'}` })) }
 }
 
-function rowOf(uid: string, record: OldFields, note: (kind: NoteKind) => void, now: Date) {
+function toStagedAccount(uid: string, record: OldFields, note: (kind: NoteKind) => void, now: Date) {
   const email = typeof record.email === 'string' ? record.email.trim().toLowerCase() : ''
   const problem = leftOutBecause(uid, email, record)
   if (problem) {
@@ -57,7 +57,7 @@ function rowOf(uid: string, record: OldFields, note: (kind: NoteKind) => void, n
     display_name: textIn(note)(record.displayName, 200) ?? '',
     email_verified: record.emailVerified === true,
     created_at: instantIn(record.createdAt) ?? now,
-    last_sign_in_at: instantIn(firstOf(record.lastSignedInAt, record.lastLoginAt)) ?? null,
+    last_sign_in_at: instantIn(firstPresent(record.lastSignedInAt, record.lastLoginAt)) ?? null,
     google_id: googleIdIn(record.providerUserInfo),
     password: null as string | null,
   }
@@ -73,7 +73,7 @@ function googleIdIn(providers: unknown): string | null {
   const google = Array.isArray(providers)
     ? providers.find((one) => isFields(one) && one.providerId === 'google.com')
     : null
-  const id = google && firstOf(google.rawId, google.uid)
+  const id = google && firstPresent(google.rawId, google.uid)
   return typeof id === 'string' && id !== '' ? id : null
 }
 

@@ -2,10 +2,10 @@ import { hourLabel, weekFromMonday } from '../../../domain/calendar.ts'
 import type { GeneralSettings, ScheduleDay, WeeklySchedule } from '../../../domain/schedule/rules.ts'
 import type { Settings } from '../../../domain/schedule/settings-changes.ts'
 import { numberNames, numberProblems, scheduleProblems, weekdayName } from '../../../domain/schedule/settings-form.ts'
-import { idOfHash, nameHash } from './document-name.ts'
+import { hashToUuid, nameHash } from './document-name.ts'
 import type { Read } from './notes.ts'
 import { textIn } from './old-text.ts'
-import { dateIn, hourIn, instantIn, isFields, numberOf, type OldFields } from './old-values.ts'
+import { dateIn, hourIn, instantIn, isFields, type OldFields, parseNumber } from './old-values.ts'
 
 export type StagedBlock = NonNullable<ReturnType<typeof readBlock>['row']>
 
@@ -22,7 +22,7 @@ export function readBlock(id: string, document: OldFields, now: Date) {
   const row = {
     name,
     name_hash: nameHash(name),
-    id: idOfHash(nameHash(name)),
+    id: hashToUuid(nameHash(name)),
     date,
     type: isFull ? 'full' : 'partial',
     start_hour: isFull ? null : (start ?? null),
@@ -43,7 +43,7 @@ export function readSettings(document: OldFields): { settings: Settings } | { pr
   const general = isFields(document.generalSettings) ? document.generalSettings : {}
   const weeklySchedule = Object.fromEntries(days) as WeeklySchedule
   const generalSettings = Object.fromEntries(
-    numberNames.map((name) => [name, numberOf(general[name])]),
+    numberNames.map((name) => [name, parseNumber(general[name])]),
   ) as unknown as GeneralSettings
   const [problem] = [
     ...Object.values(scheduleProblems(weeklySchedule)),

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { newDatabase } from '../../../../test/support/database.ts'
-import { instantOf } from '../../../domain/calendar.ts'
+import { toInstant } from '../../../domain/calendar.ts'
 import { readBooking } from './old-booking.ts'
 import { type OldFields, storable } from './old-values.ts'
 import { openStage } from './stage.ts'
 
 const now = new Date('2026-06-01T15:00:00Z')
-const start = instantOf('2026-07-04', 14)
+const start = toInstant('2026-07-04', 14)
 const read = (document: OldFields) => readBooking('b1', document, now)
-const kindsOf = (document: OldFields) => read(document).notes.map(({ kind }) => kind)
+const readNoteKinds = (document: OldFields) => read(document).notes.map(({ kind }) => kind)
 
 const whole = {
   userId: 'u1',
@@ -37,7 +37,7 @@ test('a complete document is imported completely', () => {
   expect(notes).toEqual([])
   expect(row).toMatchObject({
     starts_at: start,
-    ends_at: instantOf('2026-07-04', 17),
+    ends_at: toInstant('2026-07-04', 17),
     total_hours: 3,
     total_cents: 42_500,
     deposit_cents: 10_625,
@@ -102,7 +102,7 @@ test.each<[string, OldFields]>([
   ['odd-status', { ...whole, status: 'booked' }],
   ['no-created', { ...whole, createdAt: 'last week' }],
   ['cut-short', { ...whole, location: 'x'.repeat(301) }],
-])('a booking with %s gets that note', (kind, document) => expect(kindsOf(document)).toContain(kind))
+])('a booking with %s gets that note', (kind, document) => expect(readNoteKinds(document)).toContain(kind))
 
 test('the database accepts the row of any document', async () => {
   const { url, drop } = await newDatabase()

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { adminPasswords, testApp } from '../../../../test/support/app.ts'
 import {
-  contentsOf,
-  filesOf,
+  checksumTables,
   firestoreFile,
   hashConfigFile,
+  importArgs,
   importFolder,
   runImport,
   usersFile,
 } from '../../../../test/support/old-site/import.ts'
-import { accountOf, oldPassword } from '../../../../test/support/old-site/old-accounts.ts'
+import { oldAccount, oldPassword } from '../../../../test/support/old-site/old-accounts.ts'
 import type { Dialect } from '../../../../test/support/old-site/old-dialect.ts'
 import { writeOldSite } from '../../../../test/support/old-site/old-site.ts'
 import { addDays, todayIn } from '../../../domain/calendar.ts'
@@ -34,7 +34,7 @@ const booking = (change: object = {}) => ({
   ...change,
 })
 
-const bookingsOf = (uid: string) => app.db.select().from(bookings).where(eq(bookings.userId, uid))
+const listBookings = (uid: string) => app.db.select().from(bookings).where(eq(bookings.userId, uid))
 
 test("a name or status that the database can't store is imported cleaned up", async () => {
   const file = firestoreFile({
@@ -93,31 +93,31 @@ test('reminders are planned only on request and only for promised bookings', asy
 test.each<Dialect>(['bare', 'typed'])('the export dialect %s gives the same result', async (dialect) => {
   const inDialect = await writeOldSite(importFolder(), { bookings: 40, users: 10, dialect, now })
   const usual = await writeOldSite(importFolder(), { bookings: 40, users: 10, now })
-  expect(await runImport(app, filesOf(inDialect))).toBe(await runImport(app, filesOf(usual)))
+  expect(await runImport(app, importArgs(inDialect))).toBe(await runImport(app, importArgs(usual)))
 })
 
 test('an existing account keeps its password and gets its bookings once its address is confirmed', async () => {
   const ann = await app.signUp('ann.moves@example.com')
-  const record = { ...accountOf(1, now), localId: 'ann-uid', email: ann.email }
+  const record = { ...oldAccount(1, now), localId: 'ann-uid', email: ann.email }
   const files = ['--users', usersFile(record), '--hash-config', hashConfigFile(), '--apply']
   const firestore = firestoreFile({ bookings: { hers: booking({ userId: 'ann-uid', status: 'pending' }) } })
   const report = await runImport(app, ['--firestore', firestore, ...files])
   expect(report).toContain('never confirmed it')
-  expect(await bookingsOf(ann.uid)).toEqual([])
+  expect(await listBookings(ann.uid)).toEqual([])
 
   await app.db.update(user).set({ emailVerified: true }).where(eq(user.email, ann.email))
   expect(await runImport(app, ['--firestore', firestore, ...files])).toContain('Already has an account here')
-  expect(await bookingsOf(ann.uid)).toHaveLength(1)
+  expect(await listBookings(ann.uid)).toHaveLength(1)
   const signIn = (password: string) => app.visitor().post('/api/auth/sign-in/email', { email: ann.email, password })
   expect((await signIn(oldPassword)).status).toBe(401)
   expect((await signIn(ann.password)).status).toBe(200)
-  const before = await contentsOf(app)
+  const before = await checksumTables(app)
   await runImport(app, ['--firestore', firestore, ...files])
-  expect(await contentsOf(app)).toEqual(before)
+  expect(await checksumTables(app)).toEqual(before)
 })
 
 test('an imported account never becomes the owner', async () => {
-  const record = { ...accountOf(1, now), localId: 'boss', email: app.config.admin.email }
+  const record = { ...oldAccount(1, now), localId: 'boss', email: app.config.admin.email }
   const report = await runImport(app, ['--users', usersFile(record), '--hash-config', hashConfigFile(), '--apply'])
   expect(report).toContain('The owner’s own address')
   const signIn = (password: string) =>
@@ -154,7 +154,7 @@ test('a Google account claimed by two accounts opens neither, and the report nam
     providerUserInfo: google(rawId),
     ...own,
   })
-  const { passwordHash, salt } = accountOf(1, now) as { passwordHash: string; salt: string }
+  const { passwordHash, salt } = oldAccount(1, now) as { passwordHash: string; salt: string }
   const users = usersFile(
     byGoogle('both-1', 'claimed-twice'),
     byGoogle('both-2', 'claimed-twice', { passwordHash, salt }),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '../../../domain/calendar.ts'
+import { toInstant } from '../../../domain/calendar.ts'
 import { dateIn, hourIn, instantIn } from './old-values.ts'
 
-const start = instantOf('2026-07-04', 14)
+const start = toInstant('2026-07-04', 14)
 
 test.each([
   ['2:00 PM', 14],

@@ -1,4 +1,4 @@
-import { type CalendarDate, dateAndHourOf, instantOf, isCalendarDate } from '../../../domain/calendar.ts'
+import { type CalendarDate, isCalendarDate, toDateAndHour, toInstant } from '../../../domain/calendar.ts'
 
 /** A document of the old site or a map inside one, cleaned by `storable`. */
 export type OldFields = Record<string, unknown>
@@ -7,7 +7,7 @@ export const isFields = (value: unknown): value is OldFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The first value that isn't missing, null or blank. */
-export const firstOf = (...values: unknown[]): unknown =>
+export const firstPresent = (...values: unknown[]): unknown =>
   values.find((value) => value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === ''))
 
 // Dates in another century are typos, and would show up first in sorted lists.
@@ -52,7 +52,7 @@ export function dateIn(value: unknown): CalendarDate | undefined {
   const instant = typeof value === 'number' ? undefined : instantIn(value)
   if (!instant) return undefined
   const isMidnight = instant.getTime() % 86_400_000 === 0
-  return isMidnight ? instant.toISOString().slice(0, 10) : dateAndHourOf(instant).date
+  return isMidnight ? instant.toISOString().slice(0, 10) : toDateAndHour(instant).date
 }
 
 const clock = /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?(?:\s*([ap])\.?\s?m\.?)?(?:\s*(?:-|–|to)\s.*)?$/i
@@ -71,11 +71,11 @@ export function hourIn(value: unknown): number | undefined {
 /** The start given by a document's `date` and `time` together. */
 export function startIn(date: unknown, time: unknown): Date | undefined {
   const [day, hour] = [dateIn(date), hourIn(time)]
-  return day === undefined || hour === undefined ? undefined : instantOf(day, hour)
+  return day === undefined || hour === undefined ? undefined : toInstant(day, hour)
 }
 
 /** Reads a number, or a string with a dollar sign or commas. */
-export function numberOf(value: unknown): number | undefined {
+export function parseNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' ? Number(value.replace(/[$,\s]/g, '') || Number.NaN) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }

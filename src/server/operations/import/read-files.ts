@@ -39,7 +39,7 @@ export async function readFirestore(
     for await (const { path, value } of jsonValues(file, (place) => isDocument(place, read.otherCollections))) {
       if (!isFields(value)) continue
       const [collection, id] = path.slice(-2)
-      await stageDocument(stage, read, String(collection), idOf(id, value), fieldsOf(value), now)
+      await stageDocument(stage, read, String(collection), documentId(id, value), ownFields(value), now)
       onProgress(file, ++documents)
     }
     if (documents === 0)
@@ -58,11 +58,11 @@ function isDocument(path: JsonPath, others: string[]): boolean {
 }
 
 /** In a list, the document contains its id. */
-const idOf = (key: string | number | undefined, { id, __id__, _id }: OldFields): string =>
+const documentId = (key: string | number | undefined, { id, __id__, _id }: OldFields): string =>
   storable([key, id, __id__, _id].find((own) => typeof own === 'string') ?? '') as string
 
 /** The fields without nested collections, which §3 doesn't have. */
-const fieldsOf = ({ __collections__, ...fields }: OldFields) => storable(fields) as OldFields
+const ownFields = ({ __collections__, ...fields }: OldFields) => storable(fields) as OldFields
 
 async function stageDocument(
   stage: Stage,
@@ -75,11 +75,11 @@ async function stageDocument(
   if (id === '') return stage.note({ kind: 'no-id', name: `${collection}/…` })
   if (collection === 'bookings') return stage.add('staged_bookings', readBooking(id, fields, now))
   if (collection === 'blockedDates') return stage.add('staged_blocks', readBlock(id, fields, now))
-  if (collection === 'users') return stage.add('staged_profiles', { row: profileOf(id, fields, now), notes: [] })
+  if (collection === 'users') return stage.add('staged_profiles', { row: toStagedProfile(id, fields, now), notes: [] })
   if (id === 'settings') read.settings = readSettings(fields)
 }
 
-function profileOf(id: string, fields: OldFields, now: Date) {
+function toStagedProfile(id: string, fields: OldFields, now: Date) {
   const text = textIn(() => {})
   const name = `users/${id}`
   return {

@@ -4,20 +4,20 @@ import { describe, expect, test } from 'vitest'
 import { first } from '../../../../test/soak/length.ts'
 import { testApp } from '../../../../test/support/app.ts'
 import {
-  contentsOf,
+  checksumTables,
   hashConfigFile,
   importFolder,
   runImport,
   usersFile,
 } from '../../../../test/support/old-site/import.ts'
-import { accountOf, hashConfigText, oldPassword } from '../../../../test/support/old-site/old-accounts.ts'
+import { hashConfigText, oldAccount, oldPassword } from '../../../../test/support/old-site/old-accounts.ts'
 import { writeOldSite } from '../../../../test/support/old-site/old-site.ts'
 
 const app = await testApp()
 const now = app.clock()
 
 test('a known password verifies the hash config', async () => {
-  const users = usersFile(accountOf(1, now))
+  const users = usersFile(oldAccount(1, now))
   const args = ['--users', users, '--hash-config', hashConfigFile(), '--check-password', 'PERSON1@example.com']
   await expect(runImport(app, args, oldPassword)).resolves.toContain('What would come in')
   await expect(runImport(app, args, 'wrong')).rejects.toThrow('from another project')
@@ -45,14 +45,14 @@ describe('unusable input is refused with a message, and nothing is changed', () 
     return path
   }
   test('a salt of several megabytes is refused', async () => {
-    const users = usersFile({ ...accountOf(1, now), salt: 'A'.repeat(4_000_000) }, accountOf(2, now))
+    const users = usersFile({ ...oldAccount(1, now), salt: 'A'.repeat(4_000_000) }, oldAccount(2, now))
     expect(await runImport(app, ['--users', users, '--hash-config', hashConfigFile()])).toContain(
       'The password can’t be read',
     )
   })
 
   const deep = (start: string, end: string) => `${start}${'['.repeat(50_000)}${']'.repeat(50_000)}${end}`
-  const withPassword = () => usersFile(accountOf(1, now))
+  const withPassword = () => usersFile(oldAccount(1, now))
   const foreign = hashConfigText.replace(/(signer_key: ).*,/, '$1AAAA,')
   const refused: [string, () => string[]][] = [
     ['--firestore FILE', () => []],
@@ -106,18 +106,18 @@ describe('unusable input is refused with a message, and nothing is changed', () 
       'without its passwords',
       () => [
         '--users',
-        usersFile({ ...accountOf(1, now), passwordHash: 'UkVEQUNURUQ=' }),
+        usersFile({ ...oldAccount(1, now), passwordHash: 'UkVEQUNURUQ=' }),
         '--hash-config',
         hashConfigFile(),
       ],
     ],
   ]
   test.each(first(8, refused))('%s', async (sentence, args) => {
-    const before = await contentsOf(app)
+    const before = await checksumTables(app)
     const all = args()
     const began = process.cpuUsage()
     await expect(runImport(app, [...all, ...(all.length > 0 ? ['--apply'] : [])])).rejects.toThrow(sentence)
     expect(process.cpuUsage(began).user).toBeLessThan(1_000_000)
-    expect(await contentsOf(app)).toEqual(before)
+    expect(await checksumTables(app)).toEqual(before)
   })
 })

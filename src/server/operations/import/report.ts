@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import { BOOKED, cancelledSpellings } from '../../../domain/booking/booking.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
-import { dateAndHourOf, hourLabel } from '../../../domain/calendar.ts'
-import { idOfHash, nameHash } from './document-name.ts'
+import { hourLabel, toDateAndHour } from '../../../domain/calendar.ts'
+import { hashToUuid, nameHash } from './document-name.ts'
 import type { SettingsDecision } from './import-settings.ts'
 import { type NoteKind, noteKinds } from './notes.ts'
 
@@ -24,8 +24,8 @@ export async function* reportLines(client: Client, options: Options): AsyncGener
   yield ''
   yield* totals(client, options)
   if (otherCollections.length > 0) yield `Not read: ${otherCollections.join(', ')}. There’s no use for them here.`
-  yield* notesOf(client, 'odd', applied ? 'Came in, but worth a look' : 'Comes in, but worth a look', options)
-  yield* notesOf(client, 'out', applied ? 'Stayed out' : 'Stays out', options)
+  yield* renderNotes(client, 'odd', applied ? 'Came in, but worth a look' : 'Comes in, but worth a look', options)
+  yield* renderNotes(client, 'out', applied ? 'Stayed out' : 'Stays out', options)
   yield ''
   yield applied ? 'Done. Nobody was emailed.' : 'To bring it in, run the same command with --apply.'
 }
@@ -78,7 +78,7 @@ const line = (what: string, fresh: number, here: number, more = '') =>
   `${what.padEnd(15)}  ${many(fresh).padStart(7)} new${fresh > 0 && more ? ` (${more})` : ''}` +
   `${here > 0 ? `, ${many(here)} here already` : ''}`
 
-async function* notesOf(
+async function* renderNotes(
   client: Client,
   weight: 'odd' | 'out',
   title: string,
@@ -99,7 +99,7 @@ async function* notesOf(
     if (count === undefined) continue
     yield ''
     yield `  ${many(count.many)}  ${noteKinds[kind][1]}.${count.upcoming > 0 ? ` Upcoming: ${many(count.upcoming)}.` : ''}`
-    yield* namesOf(client, kind, all ? count.many : SHOWN)
+    yield* renderNames(client, kind, all ? count.many : SHOWN)
     if (!all && count.many > SHOWN) yield `       … and ${many(count.many - SHOWN)} more. To see them all, add --all.`
   }
 }
@@ -107,7 +107,7 @@ async function* notesOf(
 const PAGE = 1_000
 
 /** The names of one kind, latest events first, because upcoming ones matter most. */
-async function* namesOf(client: Client, kind: NoteKind, limit: number): AsyncGenerator<string> {
+async function* renderNames(client: Client, kind: NoteKind, limit: number): AsyncGenerator<string> {
   await client.query(
     `declare named no scroll cursor for
      select n.name, n.detail, d.starts_at as "startsAt" from staged_notes n left join decided d using (name)
@@ -128,7 +128,7 @@ interface Named {
 
 /** Bookings are named by reference, which the owner's list can search. */
 function words({ name, detail, startsAt }: Named): string {
-  const reference = name.startsWith('bookings/') ? ` (${shortReference(idOfHash(nameHash(name)))})` : ''
-  const start = startsAt && dateAndHourOf(startsAt)
+  const reference = name.startsWith('bookings/') ? ` (${shortReference(hashToUuid(nameHash(name)))})` : ''
+  const start = startsAt && toDateAndHour(startsAt)
   return [`${name}${reference}`, start && `${start.date} ${hourLabel(start.hour)}`, detail].filter(Boolean).join(', ')
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../../../test/support/app.ts'
 import { bookingOn } from '../../../../test/support/booking.ts'
 import { firestoreFile, runImport } from '../../../../test/support/old-site/import.ts'
-import { addDays, instantOf, todayIn } from '../../../domain/calendar.ts'
+import { addDays, todayIn, toInstant } from '../../../domain/calendar.ts'
 import { blockedDates, bookings, resources } from '../../platform/database/schema.ts'
 
 const app = await testApp()
@@ -27,7 +27,7 @@ test("imported bookings go to the first active crew, and a block of one crew doe
     { id: 2, name: 'Agave' },
     { id: 3, name: 'Cholla' },
   ])
-  const hours = { startsAt: instantOf(day, 14), endsAt: instantOf(day, 17), totalHours: 3 }
+  const hours = { startsAt: toInstant(day, 14), endsAt: toInstant(day, 17), totalHours: 3 }
   await app.db.insert(bookings).values(bookingOn(day, { ...hours, resourceId: 3, fullName: 'Here' }))
   const closed = addDays(day, 1)
   await app.db.insert(blockedDates).values({ date: closed, type: 'full', resourceId: 2 })

@@ -3,8 +3,8 @@ import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { blocksTime, isCancelled } from '../../../domain/booking/booking.ts'
 import { chooseCrew } from '../../../domain/booking/choose-crew.ts'
-import { addDays, instantOf, todayIn } from '../../../domain/calendar.ts'
-import { hoursOf } from '../../../domain/pricing/pricing.ts'
+import { addDays, todayIn, toInstant } from '../../../domain/calendar.ts'
+import { orderHours } from '../../../domain/pricing/pricing.ts'
 import { gridHours, slotProblem } from '../../../domain/schedule/slots.ts'
 import { newBookingRow } from '../../booking/new-booking-row.ts'
 import { setPassword } from '../../platform/auth/password-reset.ts'
@@ -59,7 +59,7 @@ async function addBooking(db: Db, userId: string, event: PlannedEvent, now: Date
   const place = await firstFreePlace(db, event, now)
   if (!place) return false
   const { person, packageId, extraHours, addOns, status } = event
-  const bookedAt = new Date(Math.min(now.getTime(), instantOf(addDays(place.date, -AHEAD), 12).getTime()))
+  const bookedAt = new Date(Math.min(now.getTime(), toInstant(addDays(place.date, -AHEAD), 12).getTime()))
   const customerInfo = {
     fullName: person.name,
     email: person.email,
@@ -83,9 +83,9 @@ async function firstFreePlace(db: Db, event: PlannedEvent, now: Date) {
   for (let ahead = 0; ahead < 7; ahead++) {
     const { rules, ...crewsDay } = await dayAndRules(db, addDays(first, ahead))
     const { date } = crewsDay.day
-    const madeAt = instantOf(addDays(date, -AHEAD), 12)
+    const madeAt = toInstant(addDays(date, -AHEAD), 12)
     for (const hour of gridHours(date, rules).filter((start) => start >= event.hour)) {
-      const choice = chooseCrew(crewsDay, undefined, (day) => slotProblem(hour, hoursOf(event), day, rules, madeAt))
+      const choice = chooseCrew(crewsDay, undefined, (day) => slotProblem(hour, orderHours(event), day, rules, madeAt))
       if (!choice.problem) return { date, hour, crew: choice.crew }
     }
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isOnHand, openStates } from '../../../domain/payments/card-on-file.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { Booking, oneBookingJson } from '../../booking/booking-json.ts'
-import { BookingId, idOf, ownBooking, subjectOf } from '../../booking/booking-row.ts'
+import { auditSubject, BookingId, ownBooking, parseBookingId } from '../../booking/booking-row.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Guards, SignedInEnv } from '../../platform/auth/guards.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
@@ -13,7 +13,7 @@ import { param } from '../../platform/http/validation.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { inSchedule, type LockedTx } from '../../schedule/lock-schedule.ts'
 import type { PaymentDeps } from '../deps.ts'
-import { cardOnFileOf, changeCard, chargeThatKept } from '../ledger/cards-on-file.ts'
+import { changeCard, chargeThatKept, findCardOnFile } from '../ledger/cards-on-file.ts'
 import { pendingPayment } from '../ledger/payment-rows.ts'
 import { enqueuePageClose } from '../ledger/request-page-close.ts'
 import type { Cards } from '../provider/client.ts'
@@ -41,7 +41,7 @@ async function takeBack({ jobs }: { jobs: Jobs }, tx: LockedTx, booking: Booking
   const change = {
     actor: 'customer',
     action: 'kept card taken back',
-    subject: subjectOf(booking),
+    subject: auditSubject(booking),
     details: { bookingId: id },
   }
   await recordAudit(tx, change, now)
@@ -52,7 +52,7 @@ type Deps = Omit<PaymentDeps, 'cards'> & { cards: Cards | undefined; guards: Gua
 
 /** Mounted at /api/bookings: the customer's card on file for the balance (R83). */
 export const cardOnFileRoutes = (deps: Deps) => {
-  const nameOf = openCardNames(deps.cards)
+  const findCardName = openCardNames(deps.cards)
   return new Hono<SignedInEnv>()
     .get(
       '/:id/kept-card',
@@ -65,10 +65,10 @@ export const cardOnFileRoutes = (deps: Deps) => {
       ),
       param(BookingId),
       async (c) => {
-        const { id } = await ownBooking(deps.db, c.var.user.id, idOf(c.req.valid('param')))
-        const card = await cardOnFileOf(deps.db, id)
+        const { id } = await ownBooking(deps.db, c.var.user.id, parseBookingId(c.req.valid('param')))
+        const card = await findCardOnFile(deps.db, id)
         if (!card || !isOnHand(card.state)) throw new Refused('no-kept-card')
-        return send(c, CardOnFile, { name: (await nameOf(await chargeThatKept(deps.db, id))) ?? null })
+        return send(c, CardOnFile, { name: (await findCardName(await chargeThatKept(deps.db, id))) ?? null })
       },
     )
     .delete(
@@ -82,7 +82,7 @@ export const cardOnFileRoutes = (deps: Deps) => {
       ),
       param(BookingId),
       async (c) => {
-        const id = idOf(c.req.valid('param'))
+        const id = parseBookingId(c.req.valid('param'))
         const now = deps.clock()
         await consumeLimit(deps.db, 'change-of-account', c.var.user.id, now)
         const booking = await inSchedule(deps.db, async (tx) =>

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { first, isLong } from '../../../../test/soak/length.ts'
-import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
-import { instantOf } from '../../../domain/calendar.ts'
+import { toInstant } from '../../../domain/calendar.ts'
 import { collectBalances } from './collect-balances.ts'
 
 const cards = await testCards({ servers: 2 })
@@ -13,8 +13,8 @@ const steps = cardSteps(cards)
 const { post, read } = steps
 
 /** The event is on Monday, June 15, at noon: the balance is due Saturday at noon and announced Friday at noon. */
-const told = instantOf('2026-06-12', 12)
-const due = instantOf('2026-06-13', 12)
+const told = toInstant('2026-06-12', 12)
+const due = toInstant('2026-06-13', 12)
 const later = (minutes: number) => cards.later(minutes)
 
 beforeEach(async () => {
@@ -31,10 +31,10 @@ const collect = () =>
   )
 
 /** A booking with a paid deposit and a card on file. */
-const kept = (request: object = {}) => steps.paid(ann, { ...orderOf(), keepCard: true, ...request })
+const kept = (request: object = {}) => steps.paid(ann, { ...sampleOrder(), keepCard: true, ...request })
 
 /** Like `kept`, with the charge announced to the customer the day before. */
-async function toldOf(request: object = {}) {
+async function announcedBooking(request: object = {}) {
   const booking = await kept(request)
   clock.set(told)
   await collect()
@@ -83,15 +83,15 @@ describe('keeping a card on file', () => {
   test("is skipped if the box is unchecked, all is paid, or it's too late to announce the charge", async () => {
     const plain = await steps.paid(ann)
     expect(plain.money.card).toBeUndefined()
-    const full = await steps.book(ann, { ...orderOf('12:00 PM', '2026-06-16'), keepCard: true, payInFull: true })
-    const late = await steps.book(ann, { ...orderOf('12:00 PM', '2026-06-04'), keepCard: true })
+    const full = await steps.book(ann, { ...sampleOrder('12:00 PM', '2026-06-16'), keepCard: true, payInFull: true })
+    const late = await steps.book(ann, { ...sampleOrder('12:00 PM', '2026-06-04'), keepCard: true })
     const sessions = standIn.list({ kind: 'checkout.session' }).slice(-3)
     expect(sessions.map(({ customer_creation }) => customer_creation)).toEqual(Array(3).fill('if_required'))
     expect([await row(full.id), await row(late.id)]).toEqual([undefined, undefined])
   })
 
   test('ends when the hold is given up', async () => {
-    const { id } = await steps.book(ann, { ...orderOf(), keepCard: true })
+    const { id } = await steps.book(ann, { ...sampleOrder(), keepCard: true })
     await post(ann, `/api/bookings/${id}/cancel`, { givesUpHold: true })
     await collect()
     expect(await row(id)).toMatchObject({ state: 'ended', detached_at: clock() })
@@ -151,7 +151,7 @@ describe('charging the card on file', () => {
   })
 
   test('waits a day and announces again if the amount changed', async () => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     const admin = await signInAdmin({ unlocked: true })
     await post(admin, `/api/admin/bookings/${id}/payments`, {
       kind: 'payment',
@@ -164,23 +164,23 @@ describe('charging the card on file', () => {
     expect(charges()).toEqual([])
     expect(await mails()).toHaveLength(2)
     expect(sent[1]?.subject).toMatch(/^\$100 will be charged on Sunday, June 14/)
-    clock.set(instantOf('2026-06-14', 8))
+    clock.set(toInstant('2026-06-14', 8))
     await collect()
     expect(charges()).toEqual([10_000])
   })
 
   test('follows a moved booking: nothing on the old day, the new amount on the new day', async () => {
-    const { id } = await toldOf()
-    clock.set(instantOf('2026-06-12', 13))
+    const { id } = await announcedBooking()
+    clock.set(toInstant('2026-06-12', 13))
     const moved = await post(ann, `/api/bookings/${id}/reschedule`, { date: '2026-06-19', time: '12:00 PM' })
     expect(moved.date).toBe('2026-06-19')
     clock.set(due)
     await collect()
     expect(charges()).toEqual([])
-    clock.set(instantOf('2026-06-16', 12))
+    clock.set(toInstant('2026-06-16', 12))
     await collect()
     await mails()
-    clock.set(instantOf('2026-06-17', 12))
+    clock.set(toInstant('2026-06-17', 12))
     await collect()
     expect(charges()).toEqual([moved.total * 100 - 3_750])
   })
@@ -194,7 +194,7 @@ describe('charging the card on file', () => {
     ],
     ['taken back', async (id: string) => void (await ann.delete(`/api/bookings/${id}/kept-card`))],
   ])('is skipped if the booking was %s after the announcement', async (_, change) => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     await change(id)
     clock.set(due)
     await collect()
@@ -210,7 +210,7 @@ describe('charging the card on file', () => {
   })
 
   test('is skipped if the booking is canceled between our row and the call to Stripe', async () => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     const { paymentIntents } = deps.cards.stripe
     const list = paymentIntents.list.bind(paymentIntents)
@@ -225,7 +225,7 @@ describe('charging the card on file', () => {
   })
 
   test('is recorded in the ledger with the system as its actor', async () => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     await collect()
     const { rows } = await pool.query(
@@ -239,7 +239,7 @@ describe('charging the card on file', () => {
   })
 
   test('waits while someone is on the payment page, and goes ahead once that page expires unpaid', async () => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     const { url } = await steps.pay(ann, id, 'balance')
     await collect()
@@ -248,13 +248,13 @@ describe('charging the card on file', () => {
     await sweep()
     await collect()
     expect(charges()).toEqual([11_250])
-    expect(standIn.pay({ session: sessionOf(url) })).toBe('expired')
+    expect(standIn.pay({ session: parseSessionId(url) })).toBe('expired')
   })
 })
 
 async function payBalance(id: string) {
   const { url } = await steps.pay(ann, id, 'balance')
-  standIn.pay({ session: sessionOf(url) })
+  standIn.pay({ session: parseSessionId(url) })
   await hear()
   await work()
 }
@@ -270,7 +270,7 @@ describe('a charge that goes wrong', () => {
       ["if Stripe can't be reached", { acted: false, with: 'reset', times: 2 }],
     ] as const),
   )('%s, is still made exactly once', async (_, how) => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     standIn.fail({ route: newCharge, ...how })
     await collect()
@@ -285,7 +285,7 @@ describe('a charge that goes wrong', () => {
   })
 
   test('is found by our payment id, not repeated, if Stripe forgot its idempotency keys', async () => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
     await collect()
@@ -308,7 +308,7 @@ describe('a charge that goes wrong', () => {
   test.each(first(1, [3, 5 * 60]))(
     'interrupted by a crash before the call is made once, %i minutes later',
     async (minutes) => {
-      const { id } = await toldOf()
+      const { id } = await announcedBooking()
       clock.set(due)
       await crashed(id)
       later(minutes)
@@ -320,7 +320,7 @@ describe('a charge that goes wrong', () => {
   )
 
   test("interrupted by a crash before the call isn't made if the booking was canceled since", async () => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     await crashed(id)
     await post(ann, `/api/bookings/${id}/cancel`)
@@ -336,7 +336,7 @@ describe('a charge that goes wrong', () => {
       ["if listing charges isn't permitted", 'GET /v1/payment_intents'],
     ]),
   )('%s for hours, ends in an email asking the customer to pay, which works', async (_, route) => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     standIn.fail({ route, with: 'error-403', times: 1_000 })
     await collect().catch(() => {})
@@ -359,7 +359,7 @@ describe('a charge that goes wrong', () => {
   })
 
   test.runIf(isLong)('for a customer deleted at Stripe ends in an email with a payment button', async () => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     await pool.query(`update kept_cards set customer_id = 'cus_unknown' where booking_id = $1`, [id])
     await collect()
@@ -373,7 +373,7 @@ describe('a charge that goes wrong', () => {
       ['requires_action', 'failed', 'failed'],
     ]),
   )('found as %s leaves the card %s', async (status, state, payment) => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
     standIn.offSession({ answer: 'authentication_required' })
@@ -391,7 +391,7 @@ describe('a charge that goes wrong', () => {
   })
 
   test("keeps the owner from canceling the booking as unpaid while it's in progress", async () => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
     await collect()
@@ -412,7 +412,7 @@ describe('a charge that goes wrong', () => {
   })
 
   test.runIf(isLong)('declined on a card since removed sends an email without mention of a retry', async () => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     standIn.offSession({ answer: 'insufficient_funds' })
     await collect()
@@ -422,7 +422,7 @@ describe('a charge that goes wrong', () => {
   })
 
   test.runIf(isLong)("can't be replaced by an owner's reminder until it was declined for good", async () => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     standIn.offSession({ answer: 'insufficient_funds' })
     await collect()
@@ -433,7 +433,7 @@ describe('a charge that goes wrong', () => {
   })
 
   test('is found at Stripe and not repeated after an old backup is restored', async () => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     const { customer_id, payment_method_id } = await row(id)
     clock.set(due)
     // A payment this database doesn't know about.
@@ -455,7 +455,7 @@ describe('a charge that goes wrong', () => {
   })
 
   test('is refunded in full if the booking was canceled while Stripe was charging', async () => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
     await collect()
@@ -468,7 +468,7 @@ describe('a charge that goes wrong', () => {
   })
 
   test('without an answer blocks the payment page and removing the card', async () => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
     await collect()
@@ -478,7 +478,7 @@ describe('a charge that goes wrong', () => {
   })
 
   test('is recorded once if the webhook beats the response', async () => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     standIn.fail({ route: newCharge, acted: true, with: 'reset', times: 2 })
     await collect()
@@ -489,7 +489,7 @@ describe('a charge that goes wrong', () => {
   })
 
   test('that is declined sends an email with a payment button and is retried after a day', async () => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     standIn.offSession({ answer: 'insufficient_funds' })
     await collect()
@@ -511,7 +511,7 @@ describe('a charge that goes wrong', () => {
   })
 
   test.runIf(isLong)("declined twice isn't retried, and the card is detached", async () => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     standIn.offSession({ answer: 'card_declined' })
     await collect()
@@ -538,7 +538,7 @@ describe('a charge that goes wrong', () => {
       ],
     ] as const),
   )("declined as %s sends an email with a payment button and isn't retried", async (answer, words) => {
-    const { id } = await toldOf()
+    const { id } = await announcedBooking()
     clock.set(due)
     standIn.offSession({ answer })
     await collect()
@@ -565,7 +565,7 @@ describe('removing the card on file', () => {
     expect(await row(id)).toMatchObject({ state: 'withdrawn', payment_method_id: null, detached_at: clock() })
     expect(await logged()).toEqual(['kept card taken back'])
     expect((await ann.delete(`/api/bookings/${id}/kept-card`)).status).toBe(404)
-    clock.set(instantOf('2026-06-06', 12))
+    clock.set(toInstant('2026-06-06', 12))
     await work(['booking-mail'])
     expect(sent.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Due .+: \$112\.50 /))
   })
@@ -573,7 +573,7 @@ describe('removing the card on file', () => {
   test.runIf(isLong)(
     'before the deposit is paid closes the payment page, and the next page keeps no card',
     async () => {
-      const { id } = await steps.book(ann, { ...orderOf(), keepCard: true })
+      const { id } = await steps.book(ann, { ...sampleOrder(), keepCard: true })
       expect((await read(id, ann)).money.keepsCard).toBe(true)
       const answer = await ann.delete(`/api/bookings/${id}/kept-card`)
       expect((await answer.json()).money.keepsCard).toBeUndefined()
@@ -582,16 +582,16 @@ describe('removing the card on file', () => {
       expect(standIn.list({ kind: 'checkout.session' }).at(-1)).toMatchObject({ status: 'expired' })
       const { url } = await steps.pay(ann, id)
       expect(standIn.list({ kind: 'checkout.session' }).at(-1)).toMatchObject({ customer_creation: 'if_required' })
-      standIn.pay({ session: sessionOf(url) })
+      standIn.pay({ session: parseSessionId(url) })
       expect(await read(id, ann)).toMatchObject({ status: 'BOOKED', holdExpiresAt: null, money: { paid: 37.5 } })
       expect(await row(id)).toMatchObject({ state: 'withdrawn', payment_method_id: null })
     },
   )
 
   test('while the page is being paid detaches the card as soon as the webhook arrives', async () => {
-    const made = await steps.book(ann, { ...orderOf(), keepCard: true })
+    const made = await steps.book(ann, { ...sampleOrder(), keepCard: true })
     expect((await ann.delete(`/api/bookings/${made.id}/kept-card`)).status).toBe(200)
-    standIn.pay({ session: sessionOf(made.payment.url) })
+    standIn.pay({ session: parseSessionId(made.payment.url) })
     await hear()
     await work()
     expect(attached()).not.toBeNull()
@@ -613,8 +613,8 @@ describe('removing the card on file', () => {
 
 test('a card on file is detached after the event, whatever was owed, even for a deleted account', async () => {
   const bob = await signUp()
-  const { id } = await steps.paid(bob, { ...orderOf('12:00 PM', '2026-06-05'), keepCard: true })
-  clock.set(instantOf('2026-06-06', 12))
+  const { id } = await steps.paid(bob, { ...sampleOrder('12:00 PM', '2026-06-05'), keepCard: true })
+  clock.set(toInstant('2026-06-06', 12))
   expect((await bob.post('/api/account/delete', { password: bob.password })).status).toBe(200)
   await collect()
   expect(await row(id)).toMatchObject({ state: 'ended', payment_method_id: null })

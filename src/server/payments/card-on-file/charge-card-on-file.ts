@@ -3,8 +3,8 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { cardFailureOf, nextStep, onHandStates, retryTime } from '../../../domain/payments/card-on-file.ts'
-import { anyBooking, subjectOf } from '../../booking/booking-row.ts'
+import { nextStep, onHandStates, retryTime, toCardFailure } from '../../../domain/payments/card-on-file.ts'
+import { anyBooking, auditSubject } from '../../booking/booking-row.ts'
 import { enqueueFailedChargeEmail } from '../../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -12,10 +12,10 @@ import { type CardOnFileRow, type PaymentRow, payments } from '../../platform/da
 import { inSchedule } from '../../schedule/lock-schedule.ts'
 import { recordCardPayment } from '../apply-session.ts'
 import type { PaymentDeps } from '../deps.ts'
-import { cardOf, cardOnFileOf, changeCard } from '../ledger/cards-on-file.ts'
-import { paymentOfIntent, pendingPayment } from '../ledger/payment-rows.ts'
+import { changeCard, findCardOnFile, toCardOnFile } from '../ledger/cards-on-file.ts'
+import { findIntentPayment, pendingPayment } from '../ledger/payment-rows.ts'
 import { isFinal, isMissing, isReplayable } from '../provider/client.ts'
-import { createCharge, fetchIntent, intentsOf, refusalIn, refusalOf } from '../provider/off-session.ts'
+import { createCharge, fetchIntent, listIntents, providerRefusal, refusalIn } from '../provider/off-session.ts'
 
 /** How long we keep retrying a charge that gets no answer, at least. */
 const TRIED_FOR_MS = 2 * 3_600_000
@@ -33,9 +33,9 @@ export async function chargeCardOnFile(deps: PaymentDeps, bookingId: string): Pr
 function noteCharge({ db, clock }: PaymentDeps, bookingId: string): Promise<PaymentRow | undefined> {
   return inSchedule(db, async (tx) => {
     const now = clock()
-    const card = await cardOnFileOf(tx, bookingId)
+    const card = await findCardOnFile(tx, bookingId)
     const booking = await anyBooking(tx, bookingId)
-    if (!card?.announcedCents || nextStep(cardOf(card), booking, now) !== 'charge') return undefined
+    if (!card?.announcedCents || nextStep(toCardOnFile(card), booking, now) !== 'charge') return undefined
     if (await pendingPayment(tx, bookingId)) return undefined
     const charge = { bookingId, purpose: 'balance', amountCents: card.announcedCents, offSession: true } as const
     const until = { expiresAt: booking.startsAt ?? now, createdAt: now, updatedAt: now }
@@ -56,9 +56,9 @@ export async function resumeCharge(deps: PaymentDeps, payment: PaymentRow): Prom
   const { db, clock } = deps
   const { id, bookingId } = payment
   await db.update(payments).set({ updatedAt: clock() }).where(eq(payments.id, id))
-  const card = await cardOnFileOf(db, bookingId)
+  const card = await findCardOnFile(db, bookingId)
   if (await isDone(deps, payment, card)) return
-  const isStill = card && nextStep(cardOf(card), await anyBooking(db, bookingId), clock()) === 'charge'
+  const isStill = card && nextStep(toCardOnFile(card), await anyBooking(db, bookingId), clock()) === 'charge'
   if (isStill && card.announcedCents === payment.amountCents)
     return wasTriedLong(payment) ? noteRefusal(deps, payment, 'no_answer', undefined) : askForCharge(deps, payment)
   await db
@@ -76,7 +76,7 @@ const wasTriedLong = ({ createdAt, updatedAt }: PaymentRow) => updatedAt.getTime
  */
 async function isDone(deps: PaymentDeps, payment: PaymentRow, card: CardOnFileRow | undefined): Promise<boolean> {
   if (!card?.customerId) return false
-  const intents = await intentsOf(deps.cards, card.customerId).catch((error) => {
+  const intents = await listIntents(deps.cards, card.customerId).catch((error) => {
     if (isMissing(error) || wasTriedLong(payment)) return []
     throw error
   })
@@ -90,7 +90,7 @@ async function unknownIn(db: Db, intents: Stripe.PaymentIntent[], bookingId: str
   for (const intent of intents) {
     const { booking, purpose } = intent.metadata
     const isBalance = intent.status === 'succeeded' && booking === bookingId && purpose === 'balance'
-    if (isBalance && !(await paymentOfIntent(db, intent.id))) return intent
+    if (isBalance && !(await findIntentPayment(db, intent.id))) return intent
   }
   return undefined
 }
@@ -98,14 +98,14 @@ async function unknownIn(db: Db, intents: Stripe.PaymentIntent[], bookingId: str
 async function askForCharge(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const { db, cards, log } = deps
   const { id, attempt, bookingId, amountCents } = payment
-  const card = await cardOnFileOf(db, bookingId)
+  const card = await findCardOnFile(db, bookingId)
   const booking = await anyBooking(db, bookingId)
   if (!card?.customerId || !card.paymentMethodId) throw new Error('A charge without a card')
   const { customerId, paymentMethodId } = card
   const title = `Balance: ${bookedName(booking.packageName)}`
   const charge = { id, attempt, bookingId, amountCents, title, customerId, paymentMethodId }
   const intent = await createCharge(cards, charge).catch(async (error) => {
-    const refusal = refusalOf(error)
+    const refusal = providerRefusal(error)
     if (refusal) return await noteRefusal(deps, payment, refusal.code, refusal.intentId)
     log.warn({ err: error, payment: id }, 'a charge got no answer')
     // Stripe may replay this error for the same idempotency key for a day: the next try uses a new key, and looks first.
@@ -163,10 +163,10 @@ function noteRefusal(
       .set({ state: 'failed', paymentIntentId: paymentIntentId ?? null, updatedAt: now })
       .where(and(eq(payments.id, id), eq(payments.state, 'starting')))
       .returning()
-    const card = await cardOnFileOf(tx, bookingId)
+    const card = await findCardOnFile(tx, bookingId)
     if (!failed || !card) return
     const booking = await anyBooking(tx, bookingId)
-    const failure = cardFailureOf(code)
+    const failure = toCardFailure(code)
     const retryAt = retryTime(failure, card.state, booking.startsAt, now) ?? null
     const change = { state: retryAt ? 'declined' : 'failed', failure: code, retryAt } as const
     await changeCard(tx, bookingId, onHandStates, change, now)
@@ -177,7 +177,7 @@ function noteRefusal(
 }
 
 async function noteInLog(tx: Db, { bookingId, amountCents }: PaymentRow, action: string, more: object, now: Date) {
-  const subject = subjectOf(await anyBooking(tx, bookingId))
+  const subject = auditSubject(await anyBooking(tx, bookingId))
   const details = { bookingId, amount: priceLabel(amountCents), ...more }
   await recordAudit(tx, { actor: 'system', action, subject, details }, now)
 }

@@ -3,14 +3,14 @@ import { isHeld } from '../../../domain/booking/booking.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { chargeTime, endStates, nextStep, openStates } from '../../../domain/payments/card-on-file.ts'
-import { anyBooking, isCancelledRow, subjectOf } from '../../booking/booking-row.ts'
+import { anyBooking, auditSubject, isCancelledRow } from '../../booking/booking-row.ts'
 import { enqueueChargeNoticeEmail } from '../../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { cardsOnFile } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { inSchedule } from '../../schedule/lock-schedule.ts'
 import type { PaymentDeps } from '../deps.ts'
-import { cardOf, cardOnFileOf, changeCard } from '../ledger/cards-on-file.ts'
+import { changeCard, findCardOnFile, toCardOnFile } from '../ledger/cards-on-file.ts'
 import { pendingPayment } from '../ledger/payment-rows.ts'
 import { isStillDueRow } from '../owed-rows.ts'
 import { detachCard } from '../provider/off-session.ts'
@@ -55,8 +55,8 @@ export async function collectBalances(deps: PaymentDeps, signal?: AbortSignal): 
     .limit(AT_ONCE)
   const works = open.map(({ card, booking }) => () => {
     if (card.state === 'asked') return isHeld(booking) ? undefined : endCard(deps, booking.id)
-    const step = nextStep(cardOf(card), booking, now)
-    if (step === 'announce') return tellOfCharge(deps, booking.id)
+    const step = nextStep(toCardOnFile(card), booking, now)
+    if (step === 'announce') return announceCharge(deps, booking.id)
     if (step === 'charge') return chargeCardOnFile(deps, booking.id)
     return step === 'end' ? endCard(deps, booking.id) : undefined
   })
@@ -64,13 +64,13 @@ export async function collectBalances(deps: PaymentDeps, signal?: AbortSignal): 
 }
 
 /** Emails the customer the day before: what is charged, when and to which card. The announced amount is saved. */
-function tellOfCharge({ db, jobs, clock }: PaymentDeps, bookingId: string): Promise<void> {
+function announceCharge({ db, jobs, clock }: PaymentDeps, bookingId: string): Promise<void> {
   return inSchedule(db, async (tx) => {
     const now = clock()
-    const card = await cardOnFileOf(tx, bookingId)
+    const card = await findCardOnFile(tx, bookingId)
     const booking = await anyBooking(tx, bookingId)
     const { startsAt } = booking
-    if (!card || !startsAt || nextStep(cardOf(card), booking, now) !== 'announce') return
+    if (!card || !startsAt || nextStep(toCardOnFile(card), booking, now) !== 'announce') return
     // A charge without an answer may have gone through.
     if ((await pendingPayment(tx, bookingId))?.offSession) return
     const amountCents = stillDue(booking)
@@ -82,7 +82,7 @@ function tellOfCharge({ db, jobs, clock }: PaymentDeps, bookingId: string): Prom
     const details = { bookingId, amount: priceLabel(amountCents), chargeAt: chargeAt.toISOString() }
     await recordAudit(
       tx,
-      { actor: 'system', action: 'charge to a kept card announced', subject: subjectOf(booking), details },
+      { actor: 'system', action: 'charge to a kept card announced', subject: auditSubject(booking), details },
       now,
     )
   })
@@ -90,10 +90,10 @@ function tellOfCharge({ db, jobs, clock }: PaymentDeps, bookingId: string): Prom
 
 function endCard({ db, clock }: PaymentDeps, bookingId: string): Promise<void> {
   return inSchedule(db, async (tx) => {
-    const card = await cardOnFileOf(tx, bookingId)
+    const card = await findCardOnFile(tx, bookingId)
     const booking = await anyBooking(tx, bookingId)
     if (!card || (card.state === 'asked' && isHeld(booking))) return
-    if (card.state !== 'asked' && nextStep(cardOf(card), booking, clock()) !== 'end') return
+    if (card.state !== 'asked' && nextStep(toCardOnFile(card), booking, clock()) !== 'end') return
     await changeCard(tx, bookingId, openStates, { state: 'ended', retryAt: null }, clock())
   })
 }
@@ -121,7 +121,7 @@ async function letCardsGo(deps: PaymentDeps, signal?: AbortSignal): Promise<void
 export async function letCardGo({ db, cards, clock }: PaymentDeps, bookingId: string): Promise<void> {
   // Stripe is searched by customer id to find out whether this charge went through.
   if ((await pendingPayment(db, bookingId))?.offSession) return
-  const card = await cardOnFileOf(db, bookingId)
+  const card = await findCardOnFile(db, bookingId)
   if (!card || card.detachedAt) return
   await db.update(cardsOnFile).set({ updatedAt: clock() }).where(eq(cardsOnFile.bookingId, bookingId))
   if (card.paymentMethodId) await detachCard(cards, card.paymentMethodId)

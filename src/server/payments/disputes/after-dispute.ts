@@ -3,7 +3,7 @@ import { isCancelled } from '../../../domain/booking/booking.ts'
 import { stillDue, toGiveBack } from '../../../domain/payments/amounts-due.ts'
 import type { DisputeDecision } from '../../../domain/payments/disputes.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { anyBooking, refundAt, subjectOf } from '../../booking/booking-row.ts'
+import { anyBooking, auditSubject, refundAt } from '../../booking/booking-row.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { type DisputeRow, disputes, type PaymentRow, refunds } from '../../platform/database/money-schema.ts'
@@ -11,7 +11,7 @@ import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { inSchedule, type LockedTx } from '../../schedule/lock-schedule.ts'
 import { keepDisputeState } from '../ledger/disputes.ts'
-import { failedRefundsOf, settleReplaced } from '../ledger/failed-refunds.ts'
+import { settleReplaced, sumFailedRefunds } from '../ledger/failed-refunds.ts'
 import { countAgainstPlanned, planRefunds, takeOffPrice } from '../ledger/plan-refunds.ts'
 
 type Deps = { jobs: Jobs }
@@ -29,7 +29,7 @@ export async function goOnAfterDisputes({ jobs }: Deps, tx: LockedTx, bookingId:
     await settleReplaced(tx, await anyBooking(tx, id), back, now)
   } else if (!isCancelled(before.status)) {
     // A refund the bank rejected is for the owner to resend.
-    const failed = (await failedRefundsOf(tx, [bookingId])).get(bookingId) ?? 0
+    const failed = (await sumFailedRefunds(tx, [bookingId])).get(bookingId) ?? 0
     const over = { cents: toGiveBack(before) - failed, reason: 'overpaid', actor: 'system' } as const
     await planRefunds({ jobs }, tx, before, over, now)
   }
@@ -102,7 +102,7 @@ export function decideLoss(
       await takeOffPrice(tx, booking, Math.min(amountCents, stillDue({ ...booking, dispute: null })))
     }
     const details = { bookingId, dispute: id, amountCents }
-    await recordAudit(tx, { actor, action: `lost dispute: ${decision}`, subject: subjectOf(booking), details }, now)
+    await recordAudit(tx, { actor, action: `lost dispute: ${decision}`, subject: auditSubject(booking), details }, now)
     return await anyBooking(tx, bookingId)
   })
 }

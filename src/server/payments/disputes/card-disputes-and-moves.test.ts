@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
 import { cents, dollars } from '../../../domain/money.ts'
 import { stillDue, toGiveBack } from '../../../domain/payments/amounts-due.ts'
 import { moneyAtNewPrice } from '../../../domain/payments/money-at-new-price.ts'
-import { priceOf, quote } from '../../../domain/pricing/pricing.ts'
+import { discountedPrice, quote } from '../../../domain/pricing/pricing.ts'
 
 const cards = await testCards()
 const { signUp, standIn, work, hear } = cards
@@ -29,7 +29,7 @@ test('a dispute that opens, is won or is lost records each movement once and tri
   await work(['owner-mail'])
   expect(cards.sent.map(({ subject }) => subject.split(':')[0])).toContain('Dispute')
 
-  const other = await steps.paid(ann, orderOf('9:00 AM', '2026-06-17'))
+  const other = await steps.paid(ann, sampleOrder('9:00 AM', '2026-06-17'))
   const lost = standIn.dispute({ paymentIntent: steps.lastIntent() }).id
   standIn.closeDispute({ dispute: lost, status: 'lost' })
   await hear()
@@ -47,7 +47,7 @@ test('rescheduling never asks for the deposit again and refunds any overpayment'
   expect(dearer.money).toMatchObject({ paid: total, due: dearer.total - total })
   const { url } = await steps.pay(ann, id, 'balance')
   expect(await steps.pay(ann, id, 'deposit')).toMatchObject({ code: 'nothing-to-pay' })
-  standIn.pay({ session: sessionOf(url) })
+  standIn.pay({ session: parseSessionId(url) })
   await read(id)
   expect(await move('2026-06-16')).toMatchObject({ status: 'BOOKED', total })
   await work()
@@ -76,7 +76,7 @@ test('moving a discounted booking charges the price shown, in both directions', 
       dispute: null,
     }
     const there = moneyAtNewPrice(now, quote({ packageId: 'iron-dome', date, extraHours: 0, addOns: [] }))
-    return { total: dollars(priceOf(there)), due: dollars(stillDue(there)), back: dollars(toGiveBack(there)) }
+    return { total: dollars(discountedPrice(there)), due: dollars(stillDue(there)), back: dollars(toGiveBack(there)) }
   }
   const move = (date: string, quotedTotal: number) =>
     post(ann, `/api/bookings/${id}/reschedule`, { date, time: '12:00 PM', quotedTotal })
@@ -86,7 +86,7 @@ test('moving a discounted booking charges the price shown, in both directions', 
   expect(await move('2026-06-20', dearer.total + 20)).toMatchObject({ status: 409, code: 'price-changed' })
   expect(await move('2026-06-20', dearer.total)).toMatchObject({ money: { discount: 20, due: dearer.due } })
   const { url } = await steps.pay(ann, id, 'balance')
-  standIn.pay({ session: sessionOf(url) })
+  standIn.pay({ session: parseSessionId(url) })
   await hear()
   await work()
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { first } from '../../../../test/soak/length.ts'
-import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
 import { sendOwnerMail } from '../../booking/emails/send-owner-mail.ts'
 
@@ -10,7 +10,7 @@ const ann = await signUp()
 const steps = cardSteps(cards)
 const { post, pay, net, differences } = steps
 const read = (id: string) => steps.read(id, ann)
-const moneyOf = async (id: string) => (await read(id)).money
+const fetchMoney = async (id: string) => (await read(id)).money
 beforeEach(() => steps.reset())
 
 const owner = () => signInAdmin({ unlocked: true })
@@ -58,15 +58,15 @@ describe('an open dispute (R79)', () => {
     const { url } = await pay(ann, id, 'balance')
     standIn.dispute({ paymentIntent: intent })
     await tell()
-    expect(standIn.pay({ session: sessionOf(url) })).toBe('expired')
+    expect(standIn.pay({ session: parseSessionId(url) })).toBe('expired')
 
-    const other = await steps.paid(ann, orderOf('9:00 AM', '2026-06-17'))
+    const other = await steps.paid(ann, sampleOrder('9:00 AM', '2026-06-17'))
     const second = steps.lastIntent()
     const open = await pay(ann, other.id, 'balance')
-    standIn.pay({ session: sessionOf(open.url) })
+    standIn.pay({ session: parseSessionId(open.url) })
     standIn.dispute({ paymentIntent: second })
     await tell()
-    expect(await moneyOf(other.id)).toMatchObject({ paid: 112.5, due: 0, dispute: 'open' })
+    expect(await fetchMoney(other.id)).toMatchObject({ paid: 112.5, due: 0, dispute: 'open' })
   })
 
   test('blocks refunds by the owner and refunds that were already planned', async () => {
@@ -87,7 +87,7 @@ describe('an open dispute (R79)', () => {
     expect(await differences()).toEqual([])
     expect(net()).toBe(3_750)
     await decided(dispute, 'won')
-    expect(await moneyOf(id)).toMatchObject({ paid: 140, due: 0, discount: 10, dispute: null })
+    expect(await fetchMoney(id)).toMatchObject({ paid: 140, due: 0, discount: 10, dispute: null })
     expect(net()).toBe(14_000)
   })
 
@@ -97,10 +97,10 @@ describe('an open dispute (R79)', () => {
     await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: 37.5 })
     await work()
     expect(await differences()).toEqual([])
-    expect(await moneyOf(id)).toMatchObject({ paid: 0, dispute: 'open' })
+    expect(await fetchMoney(id)).toMatchObject({ paid: 0, dispute: 'open' })
     await decided(dispute, 'won')
     await work()
-    expect(await moneyOf(id)).toMatchObject({ paid: 0, dispute: null })
+    expect(await fetchMoney(id)).toMatchObject({ paid: 0, dispute: null })
     expect(net()).toBe(0)
   })
 
@@ -175,15 +175,15 @@ describe('a dispute that is won', () => {
     await decide(dispute, 'ask again')
     for (const purpose of ['deposit', 'balance']) {
       const { url } = await pay(ann, id, purpose)
-      standIn.pay({ session: sessionOf(url) })
+      standIn.pay({ session: parseSessionId(url) })
       await tell()
     }
-    expect(await moneyOf(id)).toMatchObject({ paid: 150, due: 0 })
+    expect(await fetchMoney(id)).toMatchObject({ paid: 150, due: 0 })
     // The bank reopens it.
     standIn.patch({ id: dispute, fields: { status: 'under_review' } })
     await decided(dispute, 'won')
     await work()
-    expect(await moneyOf(id)).toMatchObject({ paid: 150, due: 0, dispute: null })
+    expect(await fetchMoney(id)).toMatchObject({ paid: 150, due: 0, dispute: null })
     expect(net()).toBe(15_000)
   })
 })
@@ -208,7 +208,7 @@ describe('after a lost dispute, the owner decides', () => {
   test('to ask again, so the whole price is due', async () => {
     const { id, dispute } = await lost()
     expect(await decide(dispute, 'ask again')).toMatchObject({ status: 'BOOKED', stillDue: 150 })
-    expect(await moneyOf(id)).toMatchObject({ due: 150, dispute: null })
+    expect(await fetchMoney(id)).toMatchObject({ due: 150, dispute: null })
     expect((await pay(ann, id, 'deposit')).url).toContain('http')
     expect(await decide(dispute, 'write off')).toMatchObject({ status: 409, code: 'cannot-decide' })
   })
@@ -216,7 +216,7 @@ describe('after a lost dispute, the owner decides', () => {
   test('to write it off, so only the rest is due', async () => {
     const { id, dispute } = await lost()
     expect(await decide(dispute, 'write off')).toMatchObject({ stillDue: 112.5 })
-    expect(await moneyOf(id)).toMatchObject({ due: 112.5, discount: 37.5, dispute: null })
+    expect(await fetchMoney(id)).toMatchObject({ due: 112.5, discount: 37.5, dispute: null })
   })
 
   test('to cancel, so nothing is due', async () => {

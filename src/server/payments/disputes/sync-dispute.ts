@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { closedDisputes } from '../../../domain/payments/disputes.ts'
 import { needsResponse } from '../../../domain/payments/provider-words.ts'
-import { anyBooking, subjectOf } from '../../booking/booking-row.ts'
+import { anyBooking, auditSubject } from '../../booking/booking-row.ts'
 import { enqueueDisputeEmail } from '../../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -14,9 +14,9 @@ import { noteFee } from '../fees.ts'
 import { addLedgerEntry } from '../ledger/add-entry.ts'
 import { noteDifference, resolveAllRefunded } from '../ledger/differences.ts'
 import { keepDisputeState } from '../ledger/disputes.ts'
-import { paymentOfIntent } from '../ledger/payment-rows.ts'
+import { findIntentPayment } from '../ledger/payment-rows.ts'
 import { requestPageClose } from '../ledger/request-page-close.ts'
-import { idOfObject } from '../provider/client.ts'
+import { toObjectId } from '../provider/client.ts'
 import { countLost, goOnAfterDisputes } from './after-dispute.ts'
 
 /**
@@ -26,7 +26,7 @@ import { countLost, goOnAfterDisputes } from './after-dispute.ts'
 export async function syncDispute(deps: PaymentDeps, dispute: Stripe.Dispute): Promise<boolean> {
   const { db, jobs, clock } = deps
   const now = clock()
-  const payment = await paymentOfIntent(db, idOfObject(dispute.payment_intent))
+  const payment = await findIntentPayment(db, toObjectId(dispute.payment_intent))
   if (!payment) {
     await noteDifference(db, { kind: 'unknown dispute', providerObject: dispute.id }, now)
     return false
@@ -51,14 +51,18 @@ export async function syncDispute(deps: PaymentDeps, dispute: Stripe.Dispute): P
     if (state === 'open') await requestPageClose({ jobs }, tx, booking)
     else if (wasOpen || status === 'won') await goOnAfterDisputes({ jobs }, tx, bookingId, now)
     const details = { bookingId, dispute: id, status, amountCents: amount }
-    await recordAudit(tx, { actor: 'provider', action: `dispute ${status}`, subject: subjectOf(booking), details }, now)
-    await enqueueDisputeEmail({ jobs }, tx, booking, amount, `${id} ${status}`, newsOf(dispute))
+    await recordAudit(
+      tx,
+      { actor: 'provider', action: `dispute ${status}`, subject: auditSubject(booking), details },
+      now,
+    )
+    await enqueueDisputeEmail({ jobs }, tx, booking, amount, `${id} ${status}`, toDisputeNews(dispute))
     return true
   })
 }
 
 /** What the owner's email says about a dispute. */
-function newsOf({ id, status, reason, evidence_details: { due_by: dueBy } }: Stripe.Dispute): DisputeNews {
+function toDisputeNews({ id, status, reason, evidence_details: { due_by: dueBy } }: Stripe.Dispute): DisputeNews {
   const hasDeadline = needsResponse(status) && dueBy !== null
   return { id, status, reason, ...(hasDeadline && { respondBy: new Date(dueBy * 1_000).toISOString() }) }
 }

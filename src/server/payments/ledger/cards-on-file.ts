@@ -15,18 +15,18 @@ import type { BookingRow } from '../../platform/database/schema.ts'
 import type { LockedTx } from '../../schedule/lock-schedule.ts'
 
 /** SHA-256 over booking, time and wording: evidence of what was agreed to. */
-const hashOf = (bookingId: string, at: Date, words: string) =>
+const hashConsent = (bookingId: string, at: Date, words: string) =>
   createHash('sha256').update(`${bookingId}\n${at.toISOString()}\n${words}`).digest('hex')
 
 /** Records with the booking that the customer checked the box, in the exact words shown. */
 export async function agreeToCharge(tx: Db, bookingId: string, startsAt: Date, now: Date): Promise<void> {
   const words = `${keepCardLabel(startsAt)}. ${keepCardTerms}`
-  const agreed = { bookingId, words, wordsHash: hashOf(bookingId, now, words), agreedAt: now, updatedAt: now }
+  const agreed = { bookingId, words, wordsHash: hashConsent(bookingId, now, words), agreedAt: now, updatedAt: now }
   await tx.insert(cardsOnFile).values(agreed)
 }
 
 /** The card on file of a booking, in any state. */
-export async function cardOnFileOf(db: Db, bookingId: string): Promise<CardOnFileRow | undefined> {
+export async function findCardOnFile(db: Db, bookingId: string): Promise<CardOnFileRow | undefined> {
   const [row] = await db.select().from(cardsOnFile).where(eq(cardsOnFile.bookingId, bookingId))
   return row
 }
@@ -40,14 +40,14 @@ export async function openCards(db: Db, bookingIds: readonly string[]): Promise<
 }
 
 /** Consents given for these bookings, in any state. */
-export const consentsOf = (db: Db, bookingIds: readonly string[]): Promise<CardOnFileRow[]> =>
+export const listCardConsents = (db: Db, bookingIds: readonly string[]): Promise<CardOnFileRow[]> =>
   db
     .select()
     .from(cardsOnFile)
     .where(inArray(cardsOnFile.bookingId, [...bookingIds]))
 
 /** The part of a row that decides its next step. */
-export function cardOf(row: CardOnFileRow): CardOnFile {
+export function toCardOnFile(row: CardOnFileRow): CardOnFile {
   const { state, announcedCents, announcedStart, chargeAt, toldAt, retryAt } = row
   const announced =
     announcedCents !== null && announcedStart !== null && chargeAt !== null
@@ -92,10 +92,10 @@ export interface CardToCharge {
 
 /** The upcoming charge of a booking's balance, as far as we know now. Undefined if no card will be charged. */
 export async function cardToCharge(db: Db, booking: BookingRow, now: Date): Promise<CardToCharge | undefined> {
-  const row = await cardOnFileOf(db, booking.id)
-  const chargeAt = row && nextChargeAt(cardOf(row), booking, now)
+  const row = await findCardOnFile(db, booking.id)
+  const chargeAt = row && nextChargeAt(toCardOnFile(row), booking, now)
   if (!chargeAt) return undefined
-  const saidAt = isSaid(cardOf(row), booking) ? row.announcedAt : null
+  const saidAt = isSaid(toCardOnFile(row), booking) ? row.announcedAt : null
   return { chargeAt, isTold: row.toldAt !== null, saidAt, isSecondTry: row.state === 'declined' }
 }
 

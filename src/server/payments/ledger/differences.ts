@@ -88,7 +88,7 @@ export const resolveKnownPayments = (db: Db, now: Date) =>
   )
 
 /** Stripe objects with an open discrepancy of this kind, oldest first. */
-export async function objectsOf(db: Db, kind: DifferenceKind, most: number): Promise<string[]> {
+export async function listDifferingObjects(db: Db, kind: DifferenceKind, most: number): Promise<string[]> {
   const rows = await db
     .select({ object: paymentDifferences.providerObject })
     .from(paymentDifferences)

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type DisputeDecision, type DisputeState, disputeStateOf } from '../../../domain/payments/disputes.ts'
+import { combinedDisputeState, type DisputeDecision, type DisputeState } from '../../../domain/payments/disputes.ts'
 import { disputes } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import type { LockedTx } from '../../schedule/lock-schedule.ts'
@@ -7,7 +7,7 @@ import type { LockedTx } from '../../schedule/lock-schedule.ts'
 /** Updates a booking's combined dispute state (R79); called after each change of a dispute. */
 export async function keepDisputeState(tx: LockedTx, bookingId: string): Promise<DisputeState | null> {
   const all = await tx.select().from(disputes).where(eq(disputes.bookingId, bookingId))
-  const dispute = disputeStateOf(all)
+  const dispute = combinedDisputeState(all)
   await tx
     .update(bookings)
     .set({ dispute })

@@ -18,7 +18,7 @@ export const isUnsettledFailure = and(
 )
 
 /** Cents of rejected, unsettled refunds, by booking id. */
-export async function failedRefundsOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+export async function sumFailedRefunds(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: refunds.bookingId, cents: sql<number>`sum(${refunds.amountCents})::int` })
@@ -29,7 +29,7 @@ export async function failedRefundsOf(db: Db, ids: readonly string[]): Promise<M
 }
 
 /** Failed refunds of these bookings, oldest first, with whether each can be resent. To act on it, lock the schedule. */
-export async function failuresOf(db: Db, bookings: readonly BookingRow[]) {
+export async function listFailedRefunds(db: Db, bookings: readonly BookingRow[]) {
   const byId = new Map(bookings.map((booking) => [booking.id, booking]))
   const rows = await db
     .select({ refund: refunds, wentBackSince: sql<boolean>`${wentBackSince(db)}` })
@@ -66,7 +66,7 @@ export async function settleReplaced(tx: Db, booking: BookingRow, planned: reado
   let rest = planned.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (rest === 0) return
   const replaced: string[] = []
-  for (const { refund, canGoAgain } of await failuresOf(tx, [booking])) {
+  for (const { refund, canGoAgain } of await listFailedRefunds(tx, [booking])) {
     if (canGoAgain || refund.amountCents > rest) continue
     rest -= refund.amountCents
     replaced.push(refund.id)

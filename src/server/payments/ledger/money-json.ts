@@ -16,7 +16,7 @@ import {
 } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
-import { cardOf, openCards } from './cards-on-file.ts'
+import { openCards, toCardOnFile } from './cards-on-file.ts'
 
 const MoneyEntry = z
   .strictObject({
@@ -72,13 +72,13 @@ const refundJson = ({ createdAt, amountCents, state }: RefundRow): Entry => ({
 /** When the balance is charged to the card on file, or that a card will be kept. */
 function cardJson(row: BookingRow, card: CardOnFileRow | undefined, now: Date) {
   if (card?.state === 'asked') return isHeld(row) ? { keepsCard: true as const } : {}
-  const chargeAt = card && nextChargeAt(cardOf(card), row, now)
+  const chargeAt = card && nextChargeAt(toCardOnFile(card), row, now)
   if (!chargeAt) return {}
   return { card: { chargeAt: chargeAt.toISOString(), ...(card.state === 'declined' && { declined: true as const }) } }
 }
 
 /** Money of each booking in `rows`, by id. `refundable` computes what canceling now would refund, in cents. */
-export async function moneyOf(
+export async function loadMoney(
   db: Db,
   rows: readonly BookingRow[],
   now: Date,
@@ -91,13 +91,13 @@ export async function moneyOf(
     db.select().from(refunds).where(inArray(refunds.bookingId, ids)).orderBy(asc(refunds.createdAt)),
     openCards(db, ids),
   ])
-  const linesOf = Map.groupBy(lines, ({ bookingId }) => bookingId)
-  const refundsOf = Map.groupBy(asked, ({ bookingId }) => bookingId)
+  const linesByBooking = Map.groupBy(lines, ({ bookingId }) => bookingId)
+  const refundsByBooking = Map.groupBy(asked, ({ bookingId }) => bookingId)
   return new Map(
     rows.map((row) => {
       // Card refunds are shown from their own rows, which know their state, not from the ledger.
-      const moved = (linesOf.get(row.id) ?? []).filter(({ kind }) => countsAsPaid(kind) && kind !== 'refund')
-      const entries = [...moved.map(lineJson), ...(refundsOf.get(row.id) ?? []).map(refundJson)]
+      const moved = (linesByBooking.get(row.id) ?? []).filter(({ kind }) => countsAsPaid(kind) && kind !== 'refund')
+      const entries = [...moved.map(lineJson), ...(refundsByBooking.get(row.id) ?? []).map(refundJson)]
       const money = {
         paid: dollars(row.paidCents),
         due: dollars(stillDue(row)),

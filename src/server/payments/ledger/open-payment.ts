@@ -9,19 +9,19 @@ import { type PaymentRow, payments } from '../../platform/database/money-schema.
 import type { BookingRow } from '../../platform/database/schema.ts'
 import { type Cards, isFinal, isReplayable } from '../provider/client.ts'
 import { createSession } from '../provider/sessions.ts'
-import { payPathOf } from './pay-link-url.ts'
+import { payLinkPath } from './pay-link-url.ts'
 
 /** Where Stripe sends the payer afterward. The pages there ask our API what really happened. */
-function returnPathsOf(bookingId: string, purpose: PaymentPurpose, linkToken: string | undefined) {
+function paymentReturnPaths(bookingId: string, purpose: PaymentPurpose, linkToken: string | undefined) {
   if (linkToken !== undefined) {
-    const page = payPathOf(linkToken)
+    const page = payLinkPath(linkToken)
     return { paid: `${page}&paid=${purpose}`, unpaid: `${page}&unpaid=${purpose}` }
   }
   const page = purpose === 'balance' ? paths.myBookings : paths.booking
   return { paid: `${page}?paid=${bookingId}`, unpaid: `${page}?unpaid=${bookingId}` }
 }
 
-function titleOf(booking: BookingRow, { purpose, createdAt }: PaymentRow): string {
+function paymentTitle(booking: BookingRow, { purpose, createdAt }: PaymentRow): string {
   // Computed as of the payment's creation: a retry with the same idempotency key must send the same text.
   const deposit = isWholeDue(booking, createdAt) ? 'Payment' : 'Deposit'
   const what = { deposit, balance: 'Balance', full: 'Payment in full' }[purpose]
@@ -51,9 +51,9 @@ export async function openPayment(
     expiresAt,
     // Anyone may hold the link, so don't show the customer's email.
     email: linkToken === undefined ? booking.email : null,
-    title: titleOf(booking, payment),
+    title: paymentTitle(booking, payment),
     keepsCard,
-    returnPaths: returnPathsOf(booking.id, purpose, linkToken),
+    returnPaths: paymentReturnPaths(booking.id, purpose, linkToken),
   }
   try {
     const session = await createSession(cards, request)

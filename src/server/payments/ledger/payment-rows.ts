@@ -8,7 +8,7 @@ import { type Db, theRow } from '../../platform/database/database.ts'
 import { type PaymentRow, payments } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { LockedTx } from '../../schedule/lock-schedule.ts'
-import { cardOnFileOf } from './cards-on-file.ts'
+import { findCardOnFile } from './cards-on-file.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -31,14 +31,14 @@ export async function pendingPayment(db: Db, bookingId: string): Promise<Payment
 }
 
 /** Our payment with this payment intent id. */
-export async function paymentOfIntent(db: Db, intent: string | undefined): Promise<PaymentRow | undefined> {
+export async function findIntentPayment(db: Db, intent: string | undefined): Promise<PaymentRow | undefined> {
   if (!intent) return undefined
   const [payment] = await db.select().from(payments).where(eq(payments.paymentIntentId, intent))
   return payment
 }
 
 /** A booking's payments, newest first. */
-export const paymentsOfBooking = (db: Db, bookingId: string): Promise<PaymentRow[]> =>
+export const listBookingPayments = (db: Db, bookingId: string): Promise<PaymentRow[]> =>
   db
     .select()
     .from(payments)
@@ -93,7 +93,7 @@ export async function startPayment(
   const pending = await pendingPayment(tx, booking.id)
   // Paying on a page while the card on file is being charged would pay twice.
   if (pending?.offSession) throw new Refused('charge-under-way')
-  const keepsCard = purpose === 'deposit' && !byLink && (await cardOnFileOf(tx, booking.id))?.state === 'asked'
+  const keepsCard = purpose === 'deposit' && !byLink && (await findCardOnFile(tx, booking.id))?.state === 'asked'
   const asked = { purpose, amountCents: cents, byLink, keepsCard }
   if (pending && isUsable(pending, asked, now)) return { payment: pending }
   if (!byLink) await checkBounds(tx, booking.id, now)

@@ -124,12 +124,12 @@ export async function heldByPayments(tx: Db, bookingIds: readonly string[]) {
     .from(refunds)
     .where(and(inArray(refunds.bookingId, ids), eq(refunds.state, 'pending')))
     .groupBy(refunds.paymentId)
-  const sumOf = (rows: { id: string | null; cents: number }[], id: string) =>
+  const paymentCents = (rows: { id: string | null; cents: number }[], id: string) =>
     rows.find((row) => row.id === id)?.cents ?? 0
   const paid = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(inArray(payments.bookingId, ids))
     .orderBy(desc(payments.createdAt), desc(payments.id))
-  return paid.map(({ id }) => ({ id, cents: sumOf(inLedger, id) - sumOf(pending, id) }))
+  return paid.map(({ id }) => ({ id, cents: paymentCents(inLedger, id) - paymentCents(pending, id) }))
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isHeld } from '../../../domain/booking/booking.ts'
-import { dateAndHourOf, hourLabel } from '../../../domain/calendar.ts'
+import { hourLabel, toDateAndHour } from '../../../domain/calendar.ts'
 import { dollars } from '../../../domain/money.ts'
 import {
   isHoldOver,
@@ -28,7 +28,7 @@ import type { PaymentDeps } from '../deps.ts'
 import { pay } from '../pay.ts'
 import type { Cards } from '../provider/client.ts'
 import { Page } from '../routes.ts'
-import { bookingOfLink } from './payment-links.ts'
+import { findLinkedBooking } from './payment-links.ts'
 
 const Token = z.strictObject({ token: z.string().max(100) })
 
@@ -57,7 +57,7 @@ const PaymentLink = z
   .meta({ id: 'PaymentLink' })
 
 function linkJson(row: BookingRow, now: Date): z.output<typeof PaymentLink> {
-  const start = row.startsAt && dateAndHourOf(row.startsAt)
+  const start = row.startsAt && toDateAndHour(row.startsAt)
   const purpose = purposeNow(row, now)
   const amount = payableNow(purpose, row, now)
   return {
@@ -69,7 +69,7 @@ function linkJson(row: BookingRow, now: Date): z.output<typeof PaymentLink> {
     isWhole: purpose === 'deposit' && isWholeDue(row, now),
     balanceDue: purpose === 'balance' ? balanceDueJson(row, now) : null,
     inFull: dollars(payableInFull(row, now)),
-    state: stateOf(row, amount, now),
+    state: payLinkState(row, amount, now),
     holdExpiresAt: isHeld(row) ? (row.holdExpiresAt?.toISOString() ?? null) : null,
   }
 }
@@ -80,7 +80,7 @@ function balanceDueJson(row: BookingRow, now: Date): z.output<typeof PaymentLink
   return { by: isBalanceDue(row, row.createdAt) ? null : by, isOver: isBalanceDue(row, now) }
 }
 
-function stateOf(row: BookingRow, amount: number, now: Date): z.output<typeof PaymentLink>['state'] {
+function payLinkState(row: BookingRow, amount: number, now: Date): z.output<typeof PaymentLink>['state'] {
   if (isHoldOver(row, now) || lostItsHold(row)) return 'hold-over'
   if (row.dispute) return 'disputed'
   return amount > 0 ? 'to-pay' : 'paid'
@@ -113,7 +113,7 @@ export const paymentLinkRoutes = (deps: Deps) =>
       param(Token),
       async (c) => {
         if (!deps.cards) throw new Refused('cards-off')
-        const look = () => bookingOfLink(deps.db, c.req.valid('param').token, deps.secrets.authSecret, deps.clock())
+        const look = () => findLinkedBooking(deps.db, c.req.valid('param').token, deps.secrets.authSecret, deps.clock())
         const { id } = await look()
         const hasChanged = await deps.checkPayment({ id })
         return send(c, PaymentLink, linkJson(hasChanged ? await look() : await anyBooking(deps.db, id), deps.clock()))
@@ -140,7 +140,7 @@ export const paymentLinkRoutes = (deps: Deps) =>
         const { cards } = deps
         if (!cards) throw new Refused('cards-off')
         const { token } = c.req.valid('param')
-        const { id, payLinkVersion } = await bookingOfLink(deps.db, token, deps.secrets.authSecret, deps.clock())
+        const { id, payLinkVersion } = await findLinkedBooking(deps.db, token, deps.secrets.authSecret, deps.clock())
         await countLinkTry(deps.db, `${id} ${payLinkVersion}`, c.var.address, deps.clock())
         const asked = purposeNow(await anyBooking(deps.db, id), deps.clock())
         const purpose = c.req.valid('query').inFull && asked === 'deposit' ? 'full' : asked

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
 import { MAX_LINK_TRIES_A_DAY, MAX_LINK_TRIES_A_DAY_BY_ALL } from '../../../domain/booking-limits.ts'
 import { anyBooking } from '../../booking/booking-row.ts'
 import { payments } from '../../platform/database/money-schema.ts'
 import { consumeLimit } from '../../platform/http/limits/consume-limit.ts'
-import { tokenOf } from '../../platform/http/links/signed-link.ts'
+import { signToken } from '../../platform/http/links/signed-link.ts'
 
 const cards = await testCards()
 const { db, signUp, signInAdmin, standIn, visitor, hear, later, work } = cards
@@ -15,30 +15,30 @@ const steps = cardSteps(cards)
 const { post } = steps
 beforeEach(() => steps.reset())
 
-const caller = { ...orderOf(), deposit: { by: 'link', hours: 48 }, overrides: [] }
-const apiOf = (link: string) => `/api/payments/links/${new URL(link).searchParams.get('token')}`
+const caller = { ...sampleOrder(), deposit: { by: 'link', hours: 48 }, overrides: [] }
+const linkApiPath = (link: string) => `/api/payments/links/${new URL(link).searchParams.get('token')}`
 
 /** Where Stripe's page sends the payer afterward. */
 async function waysBack(url: string) {
-  const session = await cards.deps.cards.stripe.checkout.sessions.retrieve(sessionOf(url))
+  const session = await cards.deps.cards.stripe.checkout.sessions.retrieve(parseSessionId(url))
   return [session.success_url, session.cancel_url]
 }
 
 test('a payer by link returns to that link, which shows what was paid', async () => {
   const { paymentLink } = await post(admin, '/api/admin/bookings', caller)
-  const deposit = await post(visitor(), apiOf(paymentLink))
+  const deposit = await post(visitor(), linkApiPath(paymentLink))
   expect(await waysBack(deposit.url)).toEqual([`${paymentLink}&paid=deposit`, `${paymentLink}&unpaid=deposit`])
-  standIn.pay({ session: sessionOf(deposit.url) })
+  standIn.pay({ session: parseSessionId(deposit.url) })
   await hear()
   await work()
-  const balance = await post(visitor(), apiOf(paymentLink))
+  const balance = await post(visitor(), linkApiPath(paymentLink))
   expect(await waysBack(balance.url)).toEqual([`${paymentLink}&paid=balance`, `${paymentLink}&unpaid=balance`])
 })
 
 test('a link for the balance says when it is or was due', async () => {
   const { id } = await steps.paid(ann)
   const { url } = await (await admin.get(`/api/admin/money/bookings/${id}/link`)).json()
-  const shown = async () => (await (await visitor().get(apiOf(url))).json()).balanceDue
+  const shown = async () => (await (await visitor().get(linkApiPath(url))).json()).balanceDue
   expect(await shown()).toEqual({ by: 'Sat, Jun 13, 12:00 PM', isOver: false })
   cards.clock.set('2026-06-13T19:00:00Z')
   expect(await shown()).toEqual({ by: 'Sat, Jun 13, 12:00 PM', isOver: true })
@@ -50,13 +50,13 @@ test("someone without an account can pay a customer's balance by link and return
   const own = await steps.pay(ann, id, 'balance')
   expect((await waysBack(own.url))[0]).toMatch(new RegExp(`/account/bookings\\?paid=${id}$`))
 
-  const byLink = await post(visitor(), apiOf(link))
+  const byLink = await post(visitor(), linkApiPath(link))
   expect((await waysBack(byLink.url))[0]).toBe(`${link}&paid=balance`)
-  expect(await post(visitor(), apiOf(link))).toMatchObject({ url: byLink.url })
+  expect(await post(visitor(), linkApiPath(link))).toMatchObject({ url: byLink.url })
   // The other payment page is closed, so no one pays twice.
   await work()
-  expect(standIn.pay({ session: sessionOf(own.url) })).toBe('expired')
-  expect(standIn.pay({ session: sessionOf(byLink.url) })).toBe('paid')
+  expect(standIn.pay({ session: parseSessionId(own.url) })).toBe('expired')
+  expect(standIn.pay({ session: parseSessionId(byLink.url) })).toBe('paid')
   await hear()
   await work()
   expect(await steps.read(id, ann)).toMatchObject({ money: { due: 0 } })
@@ -67,7 +67,7 @@ describe('a payment link', () => {
   const callersLink = async () =>
     (await post(admin, '/api/admin/bookings', caller)) as { id: string; paymentLink: string }
   const look = async (link: string) => {
-    const answer = await visitor().get(apiOf(link))
+    const answer = await visitor().get(linkApiPath(link))
     return { status: answer.status, ...(await answer.json()) }
   }
 
@@ -90,14 +90,14 @@ describe('a payment link', () => {
       ].toSorted(),
     )
     expect(shown).toMatchObject({ status: 200, state: 'to-pay', purpose: 'deposit', amount: 37.5 })
-    const { url } = await post(visitor(), apiOf(paymentLink))
-    const session = await cards.deps.cards.stripe.checkout.sessions.retrieve(sessionOf(url))
+    const { url } = await post(visitor(), linkApiPath(paymentLink))
+    const session = await cards.deps.cards.stripe.checkout.sessions.retrieve(parseSessionId(url))
     expect(session.customer_email).toBeNull()
     expect(JSON.stringify(session)).not.toContain('ann@example.com')
     // A signed-in customer paying their own booking gets a page with their email filled in.
-    const own = await steps.paid(ann, orderOf('9:00 AM', '2026-06-17'))
+    const own = await steps.paid(ann, sampleOrder('9:00 AM', '2026-06-17'))
     const page = await steps.pay(ann, own.id, 'balance')
-    expect((await cards.deps.cards.stripe.checkout.sessions.retrieve(sessionOf(page.url))).customer_email).toBe(
+    expect((await cards.deps.cards.stripe.checkout.sessions.retrieve(parseSessionId(page.url))).customer_email).toBe(
       'ann@example.com',
     )
   })
@@ -113,7 +113,7 @@ describe('a payment link', () => {
     await end(id)
     const over = { status: 409, code: 'payment-link-ended' }
     expect(await look(paymentLink)).toMatchObject(over)
-    expect(await post(visitor(), apiOf(paymentLink))).toMatchObject(over)
+    expect(await post(visitor(), linkApiPath(paymentLink))).toMatchObject(over)
   })
 
   test('that was renewed works, and later emails contain it', async () => {
@@ -129,7 +129,7 @@ describe('a payment link', () => {
 
   test('from before links had versions works until it is renewed', async () => {
     const { id } = await callersLink()
-    const old = `https://x.example/pay?token=${tokenOf('payment link', id, cards.secrets.authSecret)}`
+    const old = `https://x.example/pay?token=${signToken('payment link', id, cards.secrets.authSecret)}`
     expect(await look(old)).toMatchObject({ status: 200 })
     await post(admin, `/api/admin/money/bookings/${id}/link`)
     expect(await look(old)).toMatchObject({ code: 'payment-link-ended' })
@@ -139,13 +139,13 @@ describe('a payment link', () => {
     const { id, paymentLink } = await callersLink()
     const { payLinkVersion } = await anyBooking(db, id)
     const holder = visitor()
-    const open = async (who = holder, link = paymentLink) => (await post(who, apiOf(link))).status
+    const open = async (who = holder, link = paymentLink) => (await post(who, linkApiPath(link))).status
     for (let tries = 0; tries < MAX_LINK_TRIES_A_DAY; tries++) {
-      const { status } = await post(holder, `${apiOf(paymentLink)}${tries % 2 ? '?inFull=yes' : ''}`)
+      const { status } = await post(holder, `${linkApiPath(paymentLink)}${tries % 2 ? '?inFull=yes' : ''}`)
       expect(status).toBe(200)
       later(1)
     }
-    expect(await post(holder, apiOf(paymentLink))).toMatchObject({ status: 429, code: 'too-many-payments' })
+    expect(await post(holder, linkApiPath(paymentLink))).toMatchObject({ status: 429, code: 'too-many-payments' })
     expect(await open(visitor())).toBe(200)
 
     // The payer and every other holder together are limited too, for the provider's sake.
@@ -167,12 +167,12 @@ describe('a payment link', () => {
     const { id, paymentLink } = await callersLink()
     await cards.pool.query(`update bookings set hold_expires_at = now() - interval '1 year' where id = $1`, [id])
     expect(await look(paymentLink)).toMatchObject({ state: 'hold-over' })
-    const own = await steps.paid(ann, orderOf('9:00 AM', '2026-06-17'))
+    const own = await steps.paid(ann, sampleOrder('9:00 AM', '2026-06-17'))
     const { url } = await (await admin.get(`/api/admin/money/bookings/${own.id}/link`)).json()
     standIn.dispute({ paymentIntent: steps.lastIntent() })
     await hear()
     await work()
     expect(await look(url)).toMatchObject({ state: 'disputed', amount: 0 })
-    expect(await post(visitor(), apiOf(url))).toMatchObject({ code: 'payment-disputed' })
+    expect(await post(visitor(), linkApiPath(url))).toMatchObject({ code: 'payment-disputed' })
   })
 })

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { isOver } from '../../../domain/booking/booking.ts'
 import { mayReactivate } from '../../../domain/payments/holds.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { anyBooking, subjectOf } from '../../booking/booking-row.ts'
+import { anyBooking, auditSubject } from '../../booking/booking-row.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { inSchedule } from '../../schedule/lock-schedule.ts'
-import { linkOfToken } from '../ledger/pay-link-url.ts'
+import { parsePayToken } from '../ledger/pay-link-url.ts'
 import { pendingPayment } from '../ledger/payment-rows.ts'
 import { enqueuePageClose } from '../ledger/request-page-close.ts'
 
@@ -16,8 +16,8 @@ import { enqueuePageClose } from '../ledger/request-page-close.ts'
  * The booking a payment link is for. Refuses links that ended with the event, a cancellation or a newer link
  * (`payment-link-ended`), and links we didn't issue (`link-expired`). An expired hold is still returned.
  */
-export async function bookingOfLink(db: Db, token: string, secret: string, now: Date): Promise<BookingRow> {
-  const { id, version } = linkOfToken(token, secret)
+export async function findLinkedBooking(db: Db, token: string, secret: string, now: Date): Promise<BookingRow> {
+  const { id, version } = parsePayToken(token, secret)
   const booking = await anyBooking(db, id)
   const hasEnded = isOver(booking, now) && !mayReactivate(booking)
   if (hasEnded || version !== booking.payLinkVersion) throw new Refused('payment-link-ended')
@@ -41,7 +41,7 @@ export function renewPayLink(
     if (pending?.byLink && pending.sessionId)
       await enqueuePageClose({ jobs }, tx, { bookingId: id, sessionId: pending.sessionId })
     const details = { bookingId: id }
-    await recordAudit(tx, { actor, action: 'new payment link', subject: subjectOf(booking), details }, now)
+    await recordAudit(tx, { actor, action: 'new payment link', subject: auditSubject(booking), details }, now)
     return await anyBooking(tx, id)
   })
 }

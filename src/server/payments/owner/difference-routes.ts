@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../../../domain/refusals.ts'
 import type { BookingDeps } from '../../booking/booking-deps.ts'
-import { BookingId, idOf } from '../../booking/booking-row.ts'
+import { BookingId, parseBookingId } from '../../booking/booking-row.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
 import { paymentDifferences } from '../../platform/database/money-schema.ts'
@@ -32,7 +32,7 @@ export const differenceRoutes = (deps: BookingDeps) =>
       describes('Mark a discrepancy as settled', { 200: Resolved }, adminRefusals),
       param(BookingId),
       async (c) => {
-        const id = idOf(c.req.valid('param'))
+        const id = parseBookingId(c.req.valid('param'))
         return send(c, Resolved, { resolved: await settle(deps, c.var.user.email, id) })
       },
     )

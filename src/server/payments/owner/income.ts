@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type CalendarDate, instantOf, monthStart } from '../../../domain/calendar.ts'
+import { type CalendarDate, monthStart, toInstant } from '../../../domain/calendar.ts'
 import { dollars } from '../../../domain/money.ts'
 import { incomeBy, type Movements, type Income as Sums } from '../../../domain/payments/income.ts'
 import { Tax } from '../../booking/booking-json.ts'
@@ -40,7 +40,7 @@ export const taxesJson = ({ taxes }: Sums) =>
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.percent - b.percent)
     .map(({ name, percent, cents }) => ({ name, percent, amount: dollars(cents) }))
 
-/** SQL equivalent of the domain's `taxOfMovement` for a ledger line `l`, with the tax of its booking `b`. */
+/** SQL equivalent of the domain's `movementTax` for a ledger line `l`, with the tax of its booking `b`. */
 const thousandths = sql`round((b.tax ->> 'percent')::numeric * 1000)`
 const isTaxed = sql`(l.kind <> 'fee' and b.tax is not null and b.tax_certificate is null)`
 const taxCents = sql`case when ${isTaxed} then round(l.amount_cents * ${thousandths} / (100000 + ${thousandths})) end`
@@ -56,7 +56,7 @@ export async function movedBetween(
   { from, before, by }: { from: CalendarDate; before?: CalendarDate; by: 'day' | 'month' },
 ): Promise<(Movements & { key: string })[]> {
   const key: SQL = sql`to_char(l.created_at at time zone 'America/Phoenix', ${by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'})`
-  const end = before ? sql`l.created_at < ${instantOf(before, 0).toISOString()}` : sql`true`
+  const end = before ? sql`l.created_at < ${toInstant(before, 0).toISOString()}` : sql`true`
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select ${key} as key, l.kind, l.method,
       exists (select from company_invoices i where i.booking_id = b.id) as "isInvoiced",
@@ -64,7 +64,7 @@ export async function movedBetween(
       case when ${isTaxed} then (b.tax ->> 'percent')::float8 end as percent,
       count(*)::int as count, sum(l.amount_cents)::float8 as cents, sum(${taxCents})::float8 as tax
     from ledger_entries l join bookings b on b.id = l.booking_id
-    where l.created_at >= ${instantOf(from, 0).toISOString()} and ${end}
+    where l.created_at >= ${toInstant(from, 0).toISOString()} and ${end}
     group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`)
   return rows.map(({ name, percent, tax, ...moved }) => ({
     ...moved,
@@ -79,7 +79,7 @@ const MONTHS = 13
 export const yearBefore = (first: CalendarDate): CalendarDate => monthStart(first, 1 - MONTHS)
 
 /** Movements grouped by month, newest first; only months in which money moved. */
-export const monthsOf = (moved: readonly (Movements & { key: string })[]): z.output<typeof Income>[] =>
+export const incomeByMonth = (moved: readonly (Movements & { key: string })[]): z.output<typeof Income>[] =>
   incomeBy(moved.map((one) => ({ ...one, key: one.key.slice(0, 'YYYY-MM'.length) })))
     .map((sums) => ({ month: sums.key, ...sumsJson(sums), taxes: taxesJson(sums) }))
     .toReversed()

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
-import { addDays, type CalendarDate, instantOf } from '../../../domain/calendar.ts'
+import { addDays, type CalendarDate, toInstant } from '../../../domain/calendar.ts'
 import { documentLabel } from '../../../domain/companies/invoice.ts'
 import { dollars } from '../../../domain/money.ts'
-import { taxOfMovement } from '../../../domain/payments/income.ts'
+import { movementTax } from '../../../domain/payments/income.ts'
 import type { LedgerKind } from '../../../domain/payments/ledger.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { csvFile } from '../../platform/csv.ts'
@@ -37,7 +37,7 @@ const head = [
 const inPhoenix = (format: string) =>
   sql<string>`to_char(${ledgerEntries.createdAt} at time zone 'America/Phoenix', ${format})`
 
-const typeOf = (kind: LedgerKind) => (kind === 'full' ? 'payment in full' : kind)
+const entryType = (kind: LedgerKind) => (kind === 'full' ? 'payment in full' : kind)
 
 /**
  * The ledger as CSV for an accountant: one line per movement, chronological, `from` and `to` inclusive (R98). A fee
@@ -63,8 +63,8 @@ export async function ledgerCsv(
     .leftJoin(companyInvoices, and(eq(companyInvoices.bookingId, bookings.id), eq(companyInvoices.kind, 'invoice')))
     .where(
       and(
-        from ? gte(ledgerEntries.createdAt, instantOf(from, 0)) : undefined,
-        to ? lt(ledgerEntries.createdAt, instantOf(addDays(to, 1), 0)) : undefined,
+        from ? gte(ledgerEntries.createdAt, toInstant(from, 0)) : undefined,
+        to ? lt(ledgerEntries.createdAt, toInstant(addDays(to, 1), 0)) : undefined,
       ),
     )
     .orderBy(asc(ledgerEntries.createdAt), asc(ledgerEntries.id))
@@ -78,10 +78,10 @@ export async function ledgerCsv(
       return [
         date,
         time,
-        typeOf(kind),
+        entryType(kind),
         method ?? 'card',
         isFee ? 0 : dollars(cents),
-        dollars(taxOfMovement({ kind, cents }, taxed)),
+        dollars(movementTax({ kind, cents }, taxed)),
         isFee ? dollars(-cents) : 0,
         dollars(cents),
         shortReference(bookingId),

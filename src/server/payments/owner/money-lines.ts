@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { dollars } from '../../../domain/money.ts'
-import { differenceKinds, kindsInBooks, remedyOf } from '../../../domain/payments/differences.ts'
+import { differenceKinds, differenceRemedy, kindsInBooks } from '../../../domain/payments/differences.ts'
 import { closedDisputes } from '../../../domain/payments/disputes.ts'
 import { refundReasons, refundStates } from '../../../domain/payments/ledger.ts'
-import { type Sum, sumOf } from '../../../domain/payments/sums.ts'
+import { type Sum, sumAmounts } from '../../../domain/payments/sums.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { disputes, paymentDifferences, refunds } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
-import { failuresOf, isUnsettledFailure, resendProblem, resendProblems } from '../ledger/failed-refunds.ts'
-import { stillDueOfRows } from '../owed-rows.ts'
+import { isUnsettledFailure, listFailedRefunds, resendProblem, resendProblems } from '../ledger/failed-refunds.ts'
+import { stillDueSumSql } from '../owed-rows.ts'
 import type { Cards } from '../provider/client.ts'
 
 /** Maximum lines shown per section. */
@@ -59,7 +59,7 @@ type Of = { customer: string | null; startsAt: Date | null }
 type Moved = { bookingId: string; amountCents: number; createdAt: Date }
 
 /** Fields that refunds and disputes share: whose, how much and when. */
-const movedOf = ({ bookingId, amountCents, createdAt }: Moved, of: Of) => ({
+const movementJson = ({ bookingId, amountCents, createdAt }: Moved, of: Of) => ({
   bookingId,
   customer: of.customer,
   startsAt: of.startsAt?.toISOString() ?? null,
@@ -79,20 +79,20 @@ export const LineSum = z.strictObject({ count: z.int(), amount: z.number().descr
 
 const inDollars = ({ count, cents }: Sum): z.output<typeof LineSum> => ({ count, amount: dollars(cents) })
 
-const sumOfRows = (rows: readonly { cents: number }[]) => inDollars(sumOf(rows.map(({ cents }) => cents)))
+const sumRows = (rows: readonly { cents: number }[]) => inDollars(sumAmounts(rows.map(({ cents }) => cents)))
 
 /** Count and total of refunds matching `where`, including those not shown. */
-export const sumOfRefunds = async (db: Db, where: SQL | undefined) =>
-  sumOfRows(await db.select({ cents: refunds.amountCents }).from(refunds).where(where))
+export const sumRefundLines = async (db: Db, where: SQL | undefined) =>
+  sumRows(await db.select({ cents: refunds.amountCents }).from(refunds).where(where))
 
 /** Count and total of disputes that need attention, including those not shown. */
-export const sumOfDisputes = async (db: Db) =>
-  sumOfRows(await db.select({ cents: disputes.amountCents }).from(disputes).where(isDisputed))
+export const sumDisputeLines = async (db: Db) =>
+  sumRows(await db.select({ cents: disputes.amountCents }).from(disputes).where(isDisputed))
 
 /** Count of bookings matching `where` (all within `isOwedRow`) and the total they still owe. */
 export async function sumStillDue(db: Db, where: SQL | undefined) {
   const [sum] = await db
-    .select({ count: sql<number>`count(*)::int`, cents: stillDueOfRows })
+    .select({ count: sql<number>`count(*)::int`, cents: stillDueSumSql })
     .from(bookings)
     .where(where)
   return inDollars(sum ?? { count: 0, cents: 0 })
@@ -106,7 +106,7 @@ export const openDifferences = (db: Db) =>
   )
 
 /** Refund lines of the Money view. */
-export async function refundsOf(db: Db, where: SQL | undefined) {
+export async function listRefundLines(db: Db, where: SQL | undefined) {
   const rows = await db
     .select({ refund: refunds, ...customer })
     .from(refunds)
@@ -116,7 +116,7 @@ export async function refundsOf(db: Db, where: SQL | undefined) {
     .limit(SHOWN)
   return rows.map(({ refund, ...of }) => {
     const { id, reason, note, state, failure } = refund
-    return { id, ...movedOf(refund, of), reason, note, state, failure }
+    return { id, ...movementJson(refund, of), reason, note, state, failure }
   })
 }
 
@@ -124,16 +124,16 @@ type Deps = { db: Db; cards: Cards | undefined }
 
 /** Failed-refund lines of the Money view, each with why it can't be resent. */
 export async function failedRefundsShown({ db, cards }: Deps): Promise<z.output<typeof FailedRefundLine>[]> {
-  const lines = await refundsOf(db, isUnsettledFailure)
+  const lines = await listRefundLines(db, isUnsettledFailure)
   if (lines.length === 0) return []
   const ids = lines.map(({ bookingId }) => bookingId)
-  const failures = await failuresOf(db, await db.select().from(bookings).where(inArray(bookings.id, ids)))
+  const failures = await listFailedRefunds(db, await db.select().from(bookings).where(inArray(bookings.id, ids)))
   const problems = new Map(failures.map((one) => [one.refund.id, resendProblem({ cards }, one.booking, one)]))
   return lines.map((line) => ({ ...line, problem: problems.get(line.id) ?? null }))
 }
 
 /** Dispute lines of the Money view. */
-export async function disputesOf(db: Db) {
+export async function listDisputeLines(db: Db) {
   const rows = await db
     .select({ dispute: disputes, ...customer })
     .from(disputes)
@@ -143,12 +143,12 @@ export async function disputesOf(db: Db) {
     .limit(SHOWN)
   return rows.map(({ dispute, ...of }) => {
     const { id, reason, status } = dispute
-    return { id, ...movedOf(dispute, of), reason, status }
+    return { id, ...movementJson(dispute, of), reason, status }
   })
 }
 
 /** Discrepancy lines of the Money view. */
-export async function differencesOf(db: Db) {
+export async function listDifferenceLines(db: Db) {
   const rows = await db
     .select()
     .from(paymentDifferences)
@@ -158,7 +158,7 @@ export async function differencesOf(db: Db) {
   return rows.map(({ id, kind, providerObject, bookingId, details, firstSeenAt }) => ({
     id,
     kind,
-    whatToDo: remedyOf(kind),
+    whatToDo: differenceRemedy(kind),
     providerObject,
     bookingId,
     amount: centsIn(details),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { bookingOn } from '../../../../test/support/booking.ts'
-import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { sendRefundAgain } from '../refunds/owner-refunds.ts'
@@ -15,8 +15,8 @@ const { post, net } = steps
 beforeEach(() => steps.reset())
 
 const view = async () => (await admin.get('/api/admin/money')).json()
-const caller = (deposit?: object) => ({ ...orderOf(), ...(deposit ? { deposit } : {}), overrides: [] })
-const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
+const caller = (deposit?: object) => ({ ...sampleOrder(), ...(deposit ? { deposit } : {}), overrides: [] })
+const linkToken = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
 test('the Money view shows what is due this week or overdue, refunds pending and failed, disputes, and income', async () => {
   await db.insert(bookings).values([bookingOn('2026-06-06'), bookingOn('2026-06-02', { fullName: 'Late' })])
@@ -97,7 +97,7 @@ test('failed refunds of many bookings take no more queries than one', async () =
     return ask.mock.calls.length
   }
   const fail = async (time: string) => {
-    const { id } = await steps.paid(ann, orderOf(time))
+    const { id } = await steps.paid(ann, sampleOrder(time))
     await cards.pool.query(
       `with failed as (
          insert into refunds (booking_id, payment_id, amount_cents, reason, actor, state)
@@ -188,14 +188,14 @@ test('a phone booking with a payment link is held until the deadline and paid wi
   })
   expect(cards.sent.at(-1)?.text).toContain(made.paymentLink)
 
-  const path = `/api/payments/links/${tokenOf(made.paymentLink)}`
+  const path = `/api/payments/links/${linkToken(made.paymentLink)}`
   const somebody = visitor()
   expect(await (await somebody.get(path)).json()).toMatchObject({
     purpose: 'deposit',
     amount: made.depositAmount,
   })
   const { url } = await post(somebody, path)
-  standIn.pay({ session: sessionOf(url) })
+  standIn.pay({ session: parseSessionId(url) })
   const paid = await (await somebody.get(path)).json()
   expect(paid).toMatchObject({ purpose: 'balance', holdExpiresAt: null })
   expect((await somebody.get(`${path.slice(0, -1)}!`)).status).toBe(400)
@@ -207,7 +207,7 @@ test("a phone booking whose payment link isn't used frees its time after the dea
   await work()
   const [booking] = await db.select().from(bookings)
   expect(booking).toMatchObject({ status: 'cancelled', cancelReason: 'hold-expired' })
-  const path = `/api/payments/links/${tokenOf(made.paymentLink)}`
+  const path = `/api/payments/links/${linkToken(made.paymentLink)}`
   expect(await post(visitor(), path)).toMatchObject({ status: 409, code: 'hold-ended' })
 })
 
@@ -270,16 +270,16 @@ test('cash recorded for a hold confirms it and closes its payment page', async (
   later(31)
   await work()
   expect(await steps.read(made.id, ann)).toMatchObject({ status: 'BOOKED' })
-  expect(standIn.pay({ session: sessionOf(made.payment.url) })).toBe('expired')
+  expect(standIn.pay({ session: parseSessionId(made.payment.url) })).toBe('expired')
 })
 
 test('the payment link of a booking is the one in its emails, and a missing booking has none', async () => {
   const made = await post(admin, '/api/admin/bookings', caller({ by: 'link', hours: 48 }))
-  const linkOf = async (id: string) => (await admin.get(`/api/admin/money/bookings/${id}/link`)).json()
-  expect(await linkOf(made.id)).toEqual({ url: made.paymentLink })
-  expect(await linkOf(crypto.randomUUID())).toMatchObject({ status: 404, code: 'booking-not-found' })
-  const { id } = await steps.paid(ann, orderOf('4:00 PM'))
-  const asked = await visitor().get(`/api/payments/links/${tokenOf((await linkOf(id)).url)}`)
+  const fetchPaymentLink = async (id: string) => (await admin.get(`/api/admin/money/bookings/${id}/link`)).json()
+  expect(await fetchPaymentLink(made.id)).toEqual({ url: made.paymentLink })
+  expect(await fetchPaymentLink(crypto.randomUUID())).toMatchObject({ status: 404, code: 'booking-not-found' })
+  const { id } = await steps.paid(ann, sampleOrder('4:00 PM'))
+  const asked = await visitor().get(`/api/payments/links/${linkToken((await fetchPaymentLink(id)).url)}`)
   const link = await asked.json()
   expect(link).toMatchObject({ purpose: 'balance', packageName: 'Iron Dome' })
   expect(JSON.stringify(link)).not.toMatch(/Ann|ann@|Main St|555/)
@@ -292,7 +292,7 @@ test("a check recorded for a phone booking's deposit confirms it, and its link a
   expect(booking).toMatchObject({ holdExpiresAt: null, paidAmount: made.depositAmount })
   later(49 * 60)
   await work()
-  const link = await visitor().get(`/api/payments/links/${tokenOf(made.paymentLink)}`)
+  const link = await visitor().get(`/api/payments/links/${linkToken(made.paymentLink)}`)
   expect(await link.json()).toMatchObject({ purpose: 'balance' })
 })
 

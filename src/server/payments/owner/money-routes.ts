@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cents } from '../../../domain/money.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import type { BookingDeps } from '../../booking/booking-deps.ts'
-import { anyBooking, BookingId, idOf } from '../../booking/booking-row.ts'
+import { anyBooking, BookingId, parseBookingId } from '../../booking/booking-row.ts'
 import { AdminBooking, oneAdminBookingJson } from '../../booking/owner/owner-booking-json.ts'
 import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -15,15 +15,15 @@ import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param, query } from '../../platform/http/validation.ts'
 import { decideLoss } from '../disputes/after-dispute.ts'
 import { resendProblems } from '../ledger/failed-refunds.ts'
-import { payUrlOf } from '../ledger/pay-link-url.ts'
+import { payLinkUrl } from '../ledger/pay-link-url.ts'
 import { renewPayLink } from '../links/payment-links.ts'
-import { Receipt, receiptOf, receiptRefusals } from '../receipt.ts'
+import { buildReceipt, Receipt, receiptRefusals } from '../receipt.ts'
 import { refundByOwner, sendRefundAgain } from '../refunds/owner-refunds.ts'
 import { Page } from '../routes.ts'
 import { ledgerCsv } from './ledger-csv.ts'
 import { MoneyView, moneyView } from './money-view.ts'
 import { MonthReport, monthReport } from './month-report.ts'
-import { remindOfBalance } from './remind.ts'
+import { remindBalance } from './remind.ts'
 
 const RefundRequest = z
   .strictObject({
@@ -101,7 +101,7 @@ export const moneyRoutes = (deps: Deps) =>
         const seenPaid = paidBefore === undefined ? undefined : cents(paidBefore)
         const refund = { cents: cents(amount), reason, seenPaid }
         const now = deps.clock()
-        const booking = await refundByOwner(deps, c.var.user.email, idOf(c.req.valid('param')), refund, now)
+        const booking = await refundByOwner(deps, c.var.user.email, parseBookingId(c.req.valid('param')), refund, now)
         return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now), 201)
       },
     )
@@ -115,8 +115,8 @@ export const moneyRoutes = (deps: Deps) =>
       ]),
       param(BookingId),
       async (c) => {
-        const booking = await anyBooking(deps.db, idOf(c.req.valid('param')))
-        return send(c, Receipt, await receiptOf(deps, booking, deps.clock()))
+        const booking = await anyBooking(deps.db, parseBookingId(c.req.valid('param')))
+        return send(c, Receipt, await buildReceipt(deps, booking, deps.clock()))
       },
     )
     .post(
@@ -139,7 +139,7 @@ export const moneyRoutes = (deps: Deps) =>
       param(BookingId),
       async (c) => {
         const now = deps.clock()
-        const booking = await remindOfBalance(deps, c.var.user.email, idOf(c.req.valid('param')), now)
+        const booking = await remindBalance(deps, c.var.user.email, parseBookingId(c.req.valid('param')), now)
         return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
       },
     )
@@ -154,8 +154,8 @@ export const moneyRoutes = (deps: Deps) =>
       param(BookingId),
       async (c) => {
         if (!deps.cards) throw new Refused('no-cards-here')
-        const booking = await anyBooking(deps.db, idOf(c.req.valid('param')))
-        return send(c, Page, { url: payUrlOf(deps.cards.publicUrl, booking, deps.secrets.authSecret) })
+        const booking = await anyBooking(deps.db, parseBookingId(c.req.valid('param')))
+        return send(c, Page, { url: payLinkUrl(deps.cards.publicUrl, booking, deps.secrets.authSecret) })
       },
     )
     .post(
@@ -169,9 +169,9 @@ export const moneyRoutes = (deps: Deps) =>
       param(BookingId),
       async (c) => {
         if (!deps.cards) throw new Refused('no-cards-here')
-        const id = idOf(c.req.valid('param'))
+        const id = parseBookingId(c.req.valid('param'))
         const booking = await renewPayLink(deps, c.var.user.email, id, deps.clock())
-        return send(c, Page, { url: payUrlOf(deps.cards.publicUrl, booking, deps.secrets.authSecret) })
+        return send(c, Page, { url: payLinkUrl(deps.cards.publicUrl, booking, deps.secrets.authSecret) })
       },
     )
     .post(
@@ -204,7 +204,7 @@ export const moneyRoutes = (deps: Deps) =>
       param(BookingId),
       async (c) => {
         const now = deps.clock()
-        const booking = await sendRefundAgain(deps, c.var.user.email, idOf(c.req.valid('param')), now)
+        const booking = await sendRefundAgain(deps, c.var.user.email, parseBookingId(c.req.valid('param')), now)
         return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
       },
     )

@@ -10,21 +10,21 @@ import { Instant } from '../../platform/http/responses.ts'
 import { isUnsettledFailure } from '../ledger/failed-refunds.ts'
 import { isOwedRow } from '../owed-rows.ts'
 import type { Cards } from '../provider/client.ts'
-import { Income, monthsOf, movedBetween, yearBefore } from './income.ts'
+import { Income, incomeByMonth, movedBetween, yearBefore } from './income.ts'
 import {
   DifferenceLine,
   DisputeLine,
-  differencesOf,
-  disputesOf,
   FailedRefundLine,
   failedRefundsShown,
   LineSum,
+  listDifferenceLines,
+  listDisputeLines,
+  listRefundLines,
   openDifferences,
   RefundLine,
-  refundsOf,
   SHOWN,
-  sumOfDisputes,
-  sumOfRefunds,
+  sumDisputeLines,
+  sumRefundLines,
   sumStillDue,
 } from './money-lines.ts'
 
@@ -88,19 +88,19 @@ export async function moneyView({ db, cards }: Deps, now: Date): Promise<z.outpu
     isLive: cards?.isLive ?? false,
     dueThisWeek: await unpaid({ db, cards }, week, now),
     overdue: await unpaid({ db, cards }, late, now),
-    refundsOnTheirWay: await refundsOf(db, eq(refunds.state, 'pending')),
+    refundsOnTheirWay: await listRefundLines(db, eq(refunds.state, 'pending')),
     failedRefunds: await failedRefundsShown({ db, cards }),
-    disputes: await disputesOf(db),
-    differences: await differencesOf(db),
+    disputes: await listDisputeLines(db),
+    differences: await listDifferenceLines(db),
     openDifferences: await openDifferences(db),
     sums: {
       overdue: await sumStillDue(db, isOwed(late)),
       dueThisWeek: await sumStillDue(db, isOwed(week)),
-      failedRefunds: await sumOfRefunds(db, isUnsettledFailure),
-      disputes: await sumOfDisputes(db),
-      refundsOnTheirWay: await sumOfRefunds(db, eq(refunds.state, 'pending')),
+      failedRefunds: await sumRefundLines(db, isUnsettledFailure),
+      disputes: await sumDisputeLines(db),
+      refundsOnTheirWay: await sumRefundLines(db, eq(refunds.state, 'pending')),
     },
-    takings: monthsOf(await movedBetween(db, { from: yearBefore(monthStart(today)), by: 'month' })),
+    takings: incomeByMonth(await movedBetween(db, { from: yearBefore(monthStart(today)), by: 'month' })),
     lastReconciledAt: last?.at.toISOString() ?? null,
   }
 }

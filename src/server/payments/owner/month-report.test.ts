@@ -42,13 +42,13 @@ const movement = fc
   .map(({ who, kind, size, method, goesBack, at }) => ({
     bookingId: customers[who]?.id ?? '',
     kind,
-    amountCents: signOf(kind, goesBack) * size,
+    amountCents: entrySign(kind, goesBack) * size,
     ...(kind.startsWith('manual') ? { method } : { providerObject: randomUUID() }),
     actor: 'owner',
     createdAt: at,
   }))
 
-function signOf(kind: LedgerKind, goesBack: boolean): number {
+function entrySign(kind: LedgerKind, goesBack: boolean): number {
   if (kind === 'dispute' || kind === 'manual refund') return -1
   // A refund the bank took back and a returned fee are positive.
   if (kind === 'refund' || kind === 'fee') return goesBack ? 1 : -1
@@ -84,12 +84,12 @@ const csv = async (from: string, to: string) =>
     .map((line) => line.split(','))
 
 type Line = typeof ledgerEntries.$inferSelect
-const dayOf = ({ createdAt }: Line) => new Date(createdAt.getTime() - 7 * 3_600_000).toISOString().slice(0, 10)
+const lineDay = ({ createdAt }: Line) => new Date(createdAt.getTime() - 7 * 3_600_000).toISOString().slice(0, 10)
 const cents = (amount: number) => Math.round(amount * 100)
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
 
 /** An accountant's independent totals: sums the lines by kind, one by one. */
-function sumsOf(lines: readonly Line[]) {
+function sumLines(lines: readonly Line[]) {
   const of = (...kinds: LedgerKind[]) =>
     sum(lines.filter(({ kind }) => kinds.includes(kind)).map(({ amountCents }) => amountCents))
   return {
@@ -100,7 +100,7 @@ function sumsOf(lines: readonly Line[]) {
     net: sum(lines.map(({ amountCents }) => amountCents)),
   }
 }
-const inCents = ({ received, refunded, disputed, fees, net }: Record<keyof ReturnType<typeof sumsOf>, number>) => ({
+const inCents = ({ received, refunded, disputed, fees, net }: Record<keyof ReturnType<typeof sumLines>, number>) => ({
   received: cents(received),
   refunded: cents(refunded),
   disputed: cents(disputed),
@@ -126,29 +126,29 @@ test('month report and CSV agree with the ledger to the cent, for any movements'
       await invoice(customers.at(-1)?.id ?? '')
       await db.insert(ledgerEntries).values(moved)
       const all = await db.select().from(ledgerEntries)
-      const months = Map.groupBy(all, (line) => dayOf(line).slice(0, 7))
+      const months = Map.groupBy(all, (line) => lineDay(line).slice(0, 7))
       for (const month of ['2026-05', '2026-06', '2026-07']) {
         const lines = months.get(month) ?? []
         const told = await report(month)
-        expect(inCents(told)).toEqual(sumsOf(lines))
+        expect(inCents(told)).toEqual(sumLines(lines))
         const taxes = Object.fromEntries(
           told.taxes.map(({ name, amount }: { name: string; amount: number }) => [name, cents(amount)]),
         )
         for (const { name } of [sales, city]) expect(taxes[name] ?? 0).toBe(taxIn(lines, name))
 
         // The same money must appear by day, by kind, and among the thirteen months.
-        const days = Map.groupBy(lines, dayOf)
+        const days = Map.groupBy(lines, lineDay)
         expect(told.days.map(({ date }: { date: string }) => date)).toEqual([...days.keys()].toSorted())
-        for (const day of told.days) expect(inCents(day)).toEqual(sumsOf(days.get(day.date) ?? []))
+        for (const day of told.days) expect(inCents(day)).toEqual(sumLines(days.get(day.date) ?? []))
         expect(sum(told.kinds.map(({ amount }: { amount: number }) => cents(amount)))).toBe(cents(told.net))
         expect(sum(told.kinds.map(({ count }: { count: number }) => count))).toBe(lines.length)
         const own = told.months.find((one: { month: string }) => one.month === month)
-        expect(own ? inCents(own) : sumsOf([])).toEqual(sumsOf(lines))
+        expect(own ? inCents(own) : sumLines([])).toEqual(sumLines(lines))
 
         const rows = await csv(`${month}-01`, `${month}-${month === '2026-06' ? 30 : 31}`)
         const column = (at: number) => sum(rows.map((row) => cents(Number(row[at]))))
         expect(rows).toHaveLength(lines.length)
-        const { fees, net } = sumsOf(lines)
+        const { fees, net } = sumLines(lines)
         expect([column(4), column(6), column(7)]).toEqual([net - fees, 0 - fees, net])
         expect(column(5)).toBe(taxIn(lines, sales.name) + taxIn(lines, city.name))
       }

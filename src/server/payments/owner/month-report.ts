@@ -1,14 +1,14 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type CalendarDate, instantOf, monthStart } from '../../../domain/calendar.ts'
+import { type CalendarDate, monthStart, toInstant } from '../../../domain/calendar.ts'
 import { dollars } from '../../../domain/money.ts'
-import { incomeBy, incomeOf, kindsOf } from '../../../domain/payments/income.ts'
+import { incomeBy, sumByKind, sumIncome } from '../../../domain/payments/income.ts'
 import { ledgerSides } from '../../../domain/payments/ledger.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { ledgerEntries } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { isOwedRow } from '../owed-rows.ts'
-import { Income, IncomeSums, monthsOf, movedBetween, sumsJson, taxesJson, yearBefore } from './income.ts'
+import { Income, IncomeSums, incomeByMonth, movedBetween, sumsJson, taxesJson, yearBefore } from './income.ts'
 import { LineSum, sumStillDue } from './money-lines.ts'
 
 /** A month for the owner and their bookkeeper (R98). Sums, kinds and days all come from the same ledger lines. */
@@ -39,24 +39,24 @@ export async function monthReport(db: Db, first: CalendarDate): Promise<z.output
   // One query for everything, so the parts agree even while money comes in.
   const inYear = await movedBetween(db, { from: yearBefore(first), before, by: 'day' })
   const moved = inYear.filter(({ key }) => key.startsWith(month))
-  const sums = incomeOf(moved)
+  const sums = sumIncome(moved)
   const [earliest] = await db
     .select({
       month: sql<string | null>`to_char(min(${ledgerEntries.createdAt}) at time zone 'America/Phoenix', 'YYYY-MM')`,
     })
     .from(ledgerEntries)
-  const inMonth = and(gte(bookings.startsAt, instantOf(first, 0)), lt(bookings.startsAt, instantOf(before, 0)))
+  const inMonth = and(gte(bookings.startsAt, toInstant(first, 0)), lt(bookings.startsAt, toInstant(before, 0)))
   return {
     month,
     ...sumsJson(sums),
     taxes: taxesJson(sums),
     firstMonth: earliest?.month ?? null,
-    kinds: kindsOf(moved).map(({ label, side, count, cents }) => ({ label, side, count, amount: dollars(cents) })),
+    kinds: sumByKind(moved).map(({ label, side, count, cents }) => ({ label, side, count, amount: dollars(cents) })),
     days: incomeBy(moved).map((day) => ({ date: day.key, ...sumsJson(day) })),
     outstanding: {
       ofMonth: await sumStillDue(db, and(isOwedRow, inMonth)),
       inAll: await sumStillDue(db, isOwedRow),
     },
-    months: monthsOf(inYear),
+    months: incomeByMonth(inYear),
   }
 }

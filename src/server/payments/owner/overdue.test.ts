@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { bookingOn, paymentOf } from '../../../../test/support/booking.ts'
-import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
+import { bookingOn, cashPayment } from '../../../../test/support/booking.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
-import { instantOf } from '../../../domain/calendar.ts'
+import { toInstant } from '../../../domain/calendar.ts'
 import { ledgerEntries } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 async function late(change: Parameters<typeof bookingOn>[1] = {}): Promise<string> {
   const [row] = await db.insert(bookings).values(bookingOn('2026-06-02', change)).returning()
   if (!row) throw new Error('No booking')
-  await db.insert(ledgerEntries).values(paymentOf(row.id, 17_500))
+  await db.insert(ledgerEntries).values(cashPayment(row.id, 17_500))
   return row.id
 }
 
@@ -63,8 +63,8 @@ test('two simultaneous presses send one balance reminder', async () => {
 
 test('a balance reminder requested at night waits for 9 AM', async () => {
   const id = await late()
-  clock.set(instantOf('2026-06-01', 21))
-  const morning = instantOf('2026-06-02', 9)
+  clock.set(toInstant('2026-06-01', 21))
+  const morning = toInstant('2026-06-02', 9)
   expect(await remind(id)).toMatchObject({ status: 'BOOKED', remindedAt: morning.toISOString() })
   expect(await remind(id)).toMatchObject({ code: 'reminded-already' })
   const { rows } = await pool.query(`select start_after from pgboss.job where data ->> 'about' = 'balance-asked'`)
@@ -74,7 +74,7 @@ test('a balance reminder requested at night waits for 9 AM', async () => {
 test('no balance reminder is sent if the booking was paid or moved first', async () => {
   const id = await late()
   expect(await remind(id)).toMatchObject({ status: 'BOOKED' })
-  await db.insert(ledgerEntries).values(paymentOf(id, 52_500))
+  await db.insert(ledgerEntries).values(cashPayment(id, 52_500))
   expect(await mails()).toEqual([])
 })
 
@@ -102,28 +102,28 @@ test('canceling an unpaid booking follows the policy, tells the customer why, an
 })
 
 test('a booking paid a moment ago is not canceled as unpaid, even if only Stripe knows', async () => {
-  const { id } = await steps.paid(ann, orderOf('2:00 PM', '2026-06-05'))
-  clock.set(instantOf('2026-06-04', 12))
+  const { id } = await steps.paid(ann, sampleOrder('2:00 PM', '2026-06-05'))
+  clock.set(toInstant('2026-06-04', 12))
   const { url } = await steps.pay(ann, id, 'balance')
-  expect(standIn.pay({ session: sessionOf(url) })).toBe('paid')
+  expect(standIn.pay({ session: parseSessionId(url) })).toBe('paid')
   expect(await cancel(id)).toMatchObject({ status: 409, code: 'not-overdue' })
   expect(await read(id, ann)).toMatchObject({ status: 'BOOKED', money: { due: 0 } })
 })
 
 test("no booking is canceled as unpaid while Stripe can't be reached to check", async () => {
-  const { id } = await steps.paid(ann, orderOf('2:00 PM', '2026-06-05'))
-  clock.set(instantOf('2026-06-04', 12))
+  const { id } = await steps.paid(ann, sampleOrder('2:00 PM', '2026-06-05'))
+  clock.set(toInstant('2026-06-04', 12))
   const { url } = await steps.pay(ann, id, 'balance')
-  expect(standIn.pay({ session: sessionOf(url) })).toBe('paid')
+  expect(standIn.pay({ session: parseSessionId(url) })).toBe('paid')
   standIn.fail({ route: 'GET /v1/checkout/sessions/:id', with: 'error-500', times: 1 })
   expect(await cancel(id)).toMatchObject({ status: 503, code: 'payment-unknown' })
   expect(await read(id, ann)).toMatchObject({ status: 'BOOKED' })
 })
 
 test.each<[string, Parameters<typeof bookingOn>[1]]>([
-  ['not due yet', { startsAt: instantOf('2026-06-09', 14), endsAt: instantOf('2026-06-09', 17) }],
+  ['not due yet', { startsAt: toInstant('2026-06-09', 14), endsAt: toInstant('2026-06-09', 17) }],
   ['in dispute', { dispute: 'open' }],
-  ['only held', { holdExpiresAt: instantOf('2026-06-01', 13) }],
+  ['only held', { holdExpiresAt: toInstant('2026-06-01', 13) }],
 ])('a booking that is %s is not canceled as unpaid', async (_, change) => {
   expect(await cancel(await late(change))).toMatchObject({ status: 409, code: 'not-overdue' })
 })

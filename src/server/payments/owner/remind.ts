@@ -4,7 +4,7 @@ import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { reminderProblem } from '../../../domain/payments/overdue.ts'
 import { afterQuietHours } from '../../../domain/quiet-hours.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { anyBooking, subjectOf } from '../../booking/booking-row.ts'
+import { anyBooking, auditSubject } from '../../booking/booking-row.ts'
 import { enqueueBalanceReminderEmail } from '../../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -19,7 +19,7 @@ import type { Cards } from '../provider/client.ts'
  * (R82). Refused if nothing is overdue, during a dispute, while a card on file will be charged, without an email
  * address, and within an hour of the last time (`reminderProblem`).
  */
-export function remindOfBalance(
+export function remindBalance(
   { db, jobs, cards }: { db: Database; jobs: Jobs; cards: Cards | undefined },
   actor: string,
   id: string,
@@ -34,7 +34,7 @@ export function remindOfBalance(
     await tx.update(bookings).set({ remindedAt }).where(eq(bookings.id, id))
     await enqueueBalanceReminderEmail({ jobs }, tx, booking, remindedAt)
     const details = { bookingId: id, stillDue: priceLabel(stillDue(booking)), at: remindedAt.toISOString() }
-    await recordAudit(tx, { actor, action: 'balance asked for', subject: subjectOf(booking), details }, now)
+    await recordAudit(tx, { actor, action: 'balance asked for', subject: auditSubject(booking), details }, now)
     return await anyBooking(tx, id)
   })
 }

@@ -53,5 +53,5 @@ export const isMissing = (error: unknown): error is Stripe.errors.StripeError =>
 export const isReplayable = (error: unknown): boolean => isProviderError(error) && (error.statusCode ?? 0) >= 500
 
 /** Id of an object, whether Stripe sent the id or the expanded object. */
-export const idOfObject = (object: string | { id: string } | null | undefined): string | undefined =>
+export const toObjectId = (object: string | { id: string } | null | undefined): string | undefined =>
   typeof object === 'string' ? object : object?.id

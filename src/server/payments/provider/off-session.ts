@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { paths } from '../../../domain/paths.ts'
-import { type Cards, idOfObject, isProviderError } from './client.ts'
+import { type Cards, isProviderError, toObjectId } from './client.ts'
 
 /** A charge to a card on file, in integer cents; `id` is our payment's. */
 export interface OffSessionCharge {
@@ -17,7 +17,7 @@ const whole = 'latest_charge.balance_transaction'
 
 /**
  * Charges a card on file while its customer is away. The idempotency key protects repeats for a day only, so callers
- * retrying later search first (`intentsOf`). Throws Stripe's error, including for a decline.
+ * retrying later search first (`listIntents`). Throws Stripe's error, including for a decline.
  */
 export const createCharge = ({ stripe, publicUrl }: Cards, charge: OffSessionCharge): Promise<Stripe.PaymentIntent> =>
   stripe.paymentIntents.create(
@@ -39,7 +39,7 @@ export const createCharge = ({ stripe, publicUrl }: Cards, charge: OffSessionCha
   )
 
 /** Payment intents of one of our Stripe customers, newest first. Each belongs to one booking, so there are few. */
-export async function intentsOf({ stripe }: Cards, customerId: string): Promise<Stripe.PaymentIntent[]> {
+export async function listIntents({ stripe }: Cards, customerId: string): Promise<Stripe.PaymentIntent[]> {
   const { data } = await stripe.paymentIntents.list({ customer: customerId, limit: 100, expand: [`data.${whole}`] })
   return data
 }
@@ -49,20 +49,20 @@ export const fetchIntent = ({ stripe }: Cards, id: string): Promise<Stripe.Payme
   stripe.paymentIntents.retrieve(id, { expand: [whole] })
 
 /** Why the bank or Stripe refused for good; undefined for errors that leave the outcome unknown. */
-export function refusalOf(error: unknown): { code: string; intentId: string | undefined } | undefined {
+export function providerRefusal(error: unknown): { code: string; intentId: string | undefined } | undefined {
   if (isProviderError(error, 'StripeCardError')) {
     const { code, decline_code, payment_intent } = error
-    return { code: declineOf(code, decline_code), intentId: payment_intent?.id }
+    return { code: declineReason(code, decline_code), intentId: payment_intent?.id }
   }
   return isRefused(error) ? { code: error.code ?? 'refused', intentId: undefined } : undefined
 }
 
 /** Why the last attempt of this intent was refused. */
 export const refusalIn = ({ last_payment_error }: Stripe.PaymentIntent): string =>
-  declineOf(last_payment_error?.code, last_payment_error?.decline_code)
+  declineReason(last_payment_error?.code, last_payment_error?.decline_code)
 
 /** `card_declined` has a more specific code for the reason. */
-const declineOf = (code: string | undefined, declineCode: string | undefined): string =>
+const declineReason = (code: string | undefined, declineCode: string | undefined): string =>
   (code === 'card_declined' ? declineCode : code) ?? code ?? 'refused'
 
 /** Detaches a card at Stripe, so it can't be charged anymore. Does nothing if it's already detached. */
@@ -114,8 +114,8 @@ export function openCardNames(cards: Cards | undefined) {
 
 /** Customer and card that an intent keeps for later; undefined if it keeps none. */
 export function keptBy(intent: Stripe.PaymentIntent | undefined) {
-  const customerId = idOfObject(intent?.customer)
-  const paymentMethodId = idOfObject(intent?.payment_method)
+  const customerId = toObjectId(intent?.customer)
+  const paymentMethodId = toObjectId(intent?.payment_method)
   if (intent?.setup_future_usage !== 'off_session' || !customerId || !paymentMethodId) return undefined
   return { customerId, paymentMethodId }
 }

@@ -82,7 +82,7 @@ const isOver = ({ status }: Stripe.Checkout.Session, intent: Stripe.PaymentInten
   (status === 'complete' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled'))
 
 /** Reads a session's outcome from its expanded intent and charge. Only a succeeded intent counts as paid. */
-export function outcomeOf(session: Stripe.Checkout.Session): SessionOutcome {
+export function readOutcome(session: Stripe.Checkout.Session): SessionOutcome {
   const intent = typeof session.payment_intent === 'object' ? (session.payment_intent ?? undefined) : undefined
   const charge = typeof intent?.latest_charge === 'object' ? (intent.latest_charge ?? undefined) : undefined
   const isPaid = intent?.status === 'succeeded'

@@ -1,14 +1,14 @@
 import { and, desc, gte, inArray, isNotNull } from 'drizzle-orm'
 import { payments } from '../../platform/database/money-schema.ts'
 import type { PaymentDeps } from '../deps.ts'
-import { noteDifference, objectsOf, resolveDifferences } from '../ledger/differences.ts'
+import { listDifferingObjects, noteDifference, resolveDifferences } from '../ledger/differences.ts'
 import { isMissing } from '../provider/client.ts'
 
 /**
  * Calls Stripe about one of our objects. If Stripe doesn't know it, perhaps because it belongs to another account's
  * keys, a discrepancy is recorded for the owner until Stripe knows it again.
  */
-export async function hearOf(
+export async function noteIfMissing(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
   { providerObject, bookingId }: { providerObject: string; bookingId: string },
   ask: () => Promise<unknown>,
@@ -34,11 +34,11 @@ export async function missingSince({ db, cards, clock }: PaymentDeps, since: Dat
     .where(and(isRecent, isNotNull(payments.sessionId)))
     .orderBy(desc(payments.createdAt))
     .limit(MOST_BY_NAME)
-  const missed = await objectsOf(db, 'missing at Stripe', MOST_BY_NAME)
+  const missed = await listDifferingObjects(db, 'missing at Stripe', MOST_BY_NAME)
   const again = await db.select().from(payments).where(inArray(payments.sessionId, missed))
   for (const { sessionId, bookingId } of [...recent, ...again]) {
     if (!sessionId) continue
     const ask = () => cards.stripe.checkout.sessions.retrieve(sessionId)
-    await hearOf({ db, clock }, { providerObject: sessionId, bookingId }, ask)
+    await noteIfMissing({ db, clock }, { providerObject: sessionId, bookingId }, ask)
   }
 }

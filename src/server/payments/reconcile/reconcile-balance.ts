@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { ledgerEntries, payments, refunds } from '../../platform/database/money-schema.ts'
 import type { PaymentDeps } from '../deps.ts'
-import { noteDifference, objectsOf, resolveDifferences } from '../ledger/differences.ts'
-import { idOfObject } from '../provider/client.ts'
+import { listDifferingObjects, noteDifference, resolveDifferences } from '../ledger/differences.ts'
+import { toObjectId } from '../provider/client.ts'
 
 /** Filter for Stripe's lists. */
 export const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 })
@@ -16,13 +16,13 @@ const MOST_AGAIN = 100
  */
 export async function balanceSince(deps: PaymentDeps, since: Date): Promise<number> {
   const { db, clock } = deps
-  const { moved, count } = await movesOf(deps, since)
+  const { moved, count } = await sumMovements(deps, since)
   const first = await compare(deps, [...moved.keys()], moved, since)
-  const open = await objectsOf(db, 'ledger differs', MOST_AGAIN)
+  const open = await listDifferingObjects(db, 'ledger differs', MOST_AGAIN)
   const doubted = [...new Set([...first.differing.map(({ intent }) => intent), ...open])]
-  const beginning = await firstPaymentOf(deps, doubted)
+  const beginning = await findEarliestStart(deps, doubted)
   if (!beginning) return count
-  const whole = await movesOf(deps, beginning)
+  const whole = await sumMovements(deps, beginning)
   const { agreed, differing } = await compare(deps, doubted, whole.moved, beginning)
   for (const { intent, bookingId, ourCents, theirCents } of differing) {
     const details = { ourCents, theirCents }
@@ -33,7 +33,7 @@ export async function balanceSince(deps: PaymentDeps, since: Date): Promise<numb
 }
 
 /** Movements at Stripe since then: cents by payment intent, and their number. */
-async function movesOf({ cards }: PaymentDeps, since: Date) {
+async function sumMovements({ cards }: PaymentDeps, since: Date) {
   const moved = new Map<string, number>()
   let count = 0
   const list = cards.stripe.balanceTransactions.list({ ...createdSince(since), expand: ['data.source'] })
@@ -41,7 +41,7 @@ async function movesOf({ cards }: PaymentDeps, since: Date) {
     count++
     const of = typeof source === 'object' ? source : undefined
     const intent =
-      of && 'payment_intent' in of ? idOfObject(of.payment_intent as string | { id: string } | null) : undefined
+      of && 'payment_intent' in of ? toObjectId(of.payment_intent as string | { id: string } | null) : undefined
     if (intent) moved.set(intent, (moved.get(intent) ?? 0) + amount)
   }
   return { moved, count }
@@ -69,7 +69,7 @@ async function compare(deps: PaymentDeps, intents: string[], moved: Map<string, 
 }
 
 /** When the oldest of these payments started, minus an hour because Stripe's clock may be behind; null for none. */
-async function firstPaymentOf({ db }: PaymentDeps, intents: string[]): Promise<Date | null> {
+async function findEarliestStart({ db }: PaymentDeps, intents: string[]): Promise<Date | null> {
   const [row] = await db
     .select({ first: sql<Date | null>`min(${payments.createdAt}) - interval '1 hour'`.mapWith(payments.createdAt) })
     .from(payments)

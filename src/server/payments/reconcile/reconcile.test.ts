@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
 import { reconcile as reconcileDays } from './reconcile.ts'
 
@@ -15,7 +15,7 @@ const DAY = 24 * 60
 
 // These two run first: what other tests leave at Stripe no longer has a booking.
 test("expired unpaid sessions aren't fetched again every night", async () => {
-  await steps.book(ann, orderOf('9:00 AM', '2026-06-16'))
+  await steps.book(ann, sampleOrder('9:00 AM', '2026-06-16'))
   later(32)
   await cards.work()
   expect(standIn.list({ kind: 'checkout.session' }).at(-1)).toMatchObject({ status: 'expired' })
@@ -25,11 +25,11 @@ test("expired unpaid sessions aren't fetched again every night", async () => {
 
 test('reconciling recovers three days of lost webhooks', async () => {
   const one = await steps.paid(ann)
-  const two = await steps.book(ann, orderOf('9:00 AM', '2026-06-16'))
-  standIn.pay({ session: sessionOf(two.payment.url) })
-  const three = await steps.paid(ann, orderOf('9:00 AM', '2026-06-17'))
-  await cards.deps.cards.stripe.refunds.create({ payment_intent: intentOf(), amount: 500 })
-  standIn.dispute({ paymentIntent: intentOf(0) })
+  const two = await steps.book(ann, sampleOrder('9:00 AM', '2026-06-16'))
+  standIn.pay({ session: parseSessionId(two.payment.url) })
+  const three = await steps.paid(ann, sampleOrder('9:00 AM', '2026-06-17'))
+  await cards.deps.cards.stripe.refunds.create({ payment_intent: intentIdAt(), amount: 500 })
+  standIn.dispute({ paymentIntent: intentIdAt(0) })
   standIn.dropWebhooks()
   later(3 * 24 * 60)
   expect(await reconcile()).toMatchObject({ differences: 0 })
@@ -41,8 +41,8 @@ test('reconciling recovers three days of lost webhooks', async () => {
 })
 
 test('reconciling finds a dispute decided after two months without a webhook', async () => {
-  const { id, depositAmount } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-18'))
-  const { id: dispute } = standIn.dispute({ paymentIntent: intentOf() })
+  const { id, depositAmount } = await steps.paid(ann, sampleOrder('9:00 AM', '2026-06-18'))
+  const { id: dispute } = standIn.dispute({ paymentIntent: intentIdAt() })
   await reconcile()
   expect((await steps.read(id, ann)).money.paid).toBe(0)
   later(60 * 24 * 60)
@@ -53,8 +53,8 @@ test('reconciling finds a dispute decided after two months without a webhook', a
 })
 
 test("an old dispute unknown to Stripe doesn't block reconciling the rest", async () => {
-  await steps.paid(ann, orderOf('9:00 AM', '2026-06-19'))
-  const { id } = standIn.dispute({ paymentIntent: intentOf() })
+  await steps.paid(ann, sampleOrder('9:00 AM', '2026-06-19'))
+  const { id } = standIn.dispute({ paymentIntent: intentIdAt() })
   await reconcile()
   later(40 * DAY)
   await cards.pool.query(`update disputes set id = 'dp_of_another_account' where id = $1`, [id])
@@ -67,7 +67,7 @@ test("an old dispute unknown to Stripe doesn't block reconciling the rest", asyn
 })
 
 test('a recurring discrepancy is dated from its return', async () => {
-  const { id } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-26'))
+  const { id } = await steps.paid(ann, sampleOrder('9:00 AM', '2026-06-26'))
   await spoil(id, 1_00)
   await reconcile()
   await cards.pool.query('update payment_differences set resolved_at = $1', [cards.clock()])
@@ -88,9 +88,9 @@ test("a payment without a booking is shown to the owner until it's gone", async 
 })
 
 test('a new refund of a months-old payment is reconciled too', async () => {
-  const { id, depositAmount } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-23'))
+  const { id, depositAmount } = await steps.paid(ann, sampleOrder('9:00 AM', '2026-06-23'))
   later(60 * 24 * 60)
-  await cards.deps.cards.stripe.refunds.create({ payment_intent: intentOf(), amount: depositAmount * 100 })
+  await cards.deps.cards.stripe.refunds.create({ payment_intent: intentIdAt(), amount: depositAmount * 100 })
   await reconcile()
   expect(await differences()).toEqual([])
   await cards.pool.query(
@@ -103,9 +103,9 @@ test('a new refund of a months-old payment is reconciled too', async () => {
 })
 
 test('a refund that failed days later is no discrepancy if the window starts in between', async () => {
-  await steps.paid(ann, orderOf('9:00 AM', '2026-08-03'))
+  await steps.paid(ann, sampleOrder('9:00 AM', '2026-08-03'))
   standIn.refundsBegin({ status: 'pending' })
-  const { id: refund } = await cards.deps.cards.stripe.refunds.create({ payment_intent: intentOf(), amount: 500 })
+  const { id: refund } = await cards.deps.cards.stripe.refunds.create({ payment_intent: intentIdAt(), amount: 500 })
   await reconcile()
   expect(await differences()).not.toContain('ledger differs') // pending: gone there, but not here yet
   later(4 * DAY)
@@ -117,7 +117,7 @@ test('a refund that failed days later is no discrepancy if the window starts in 
 })
 
 test('a discrepancy is rechecked until it is resolved, however old the payment', async () => {
-  const { id } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-25'))
+  const { id } = await steps.paid(ann, sampleOrder('9:00 AM', '2026-06-25'))
   await spoil(id, 3_00)
   await reconcile()
   later(60 * DAY)
@@ -131,7 +131,7 @@ test('a discrepancy is rechecked until it is resolved, however old the payment',
 })
 
 test('a shorter window resolves nothing outside of it', async () => {
-  const { id } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-24'))
+  const { id } = await steps.paid(ann, sampleOrder('9:00 AM', '2026-06-24'))
   await cards.pool.query('delete from bookings where id = $1', [id])
   await reconcile()
   const before = await differences()
@@ -143,7 +143,7 @@ test('a shorter window resolves nothing outside of it', async () => {
 
 test('a settled discrepancy stays settled until the amount changes', async () => {
   const owner = await cards.signInAdmin({ unlocked: true })
-  const { id } = await steps.paid(ann, orderOf('9:00 AM', '2026-06-22'))
+  const { id } = await steps.paid(ann, sampleOrder('9:00 AM', '2026-06-22'))
   const isOpen = async () => {
     await reconcile()
     const { differences: open } = await (await owner.get('/api/admin/money')).json()
@@ -166,4 +166,5 @@ const spoil = (id: string, cents: number) =>
     [id, cents, `made up, ${cents}`],
   )
 
-const intentOf = (at = -1) => (standIn.list({ kind: 'payment_intent' }).at(at) as { id: string } | undefined)?.id ?? ''
+const intentIdAt = (at = -1) =>
+  (standIn.list({ kind: 'payment_intent' }).at(at) as { id: string } | undefined)?.id ?? ''

@@ -6,11 +6,11 @@ import { applySession } from '../apply-session.ts'
 import type { PaymentDeps } from '../deps.ts'
 import { syncDispute } from '../disputes/sync-dispute.ts'
 import { noteDifference, resolveKnownPayments, resolveUnseen } from '../ledger/differences.ts'
-import { paymentOfIntent } from '../ledger/payment-rows.ts'
-import { idOfObject } from '../provider/client.ts'
+import { findIntentPayment } from '../ledger/payment-rows.ts'
+import { toObjectId } from '../provider/client.ts'
 import { sessionsSince } from '../provider/sessions.ts'
 import { syncRefund } from '../refunds/sync-refund.ts'
-import { hearOf, missingSince } from './missing-at-provider.ts'
+import { missingSince, noteIfMissing } from './missing-at-provider.ts'
 import { balanceSince, createdSince } from './reconcile-balance.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
@@ -82,8 +82,8 @@ async function chargesSince(deps: PaymentDeps, since: Date): Promise<number> {
   let count = 0
   for await (const charge of deps.cards.stripe.charges.list(createdSince(since))) {
     count++
-    const intent = idOfObject(charge.payment_intent)
-    if (!charge.paid || (await paymentOfIntent(deps.db, intent))) continue
+    const intent = toObjectId(charge.payment_intent)
+    if (!charge.paid || (await findIntentPayment(deps.db, intent))) continue
     const details = { receivedCents: charge.amount, currency: charge.currency }
     await noteDifference(
       deps.db,
@@ -123,7 +123,7 @@ async function openDisputesBefore(deps: PaymentDeps, since: Date): Promise<numbe
     .where(and(isOpen, lt(disputes.createdAt, since)))
   for (const { id, bookingId } of rows) {
     const follow = async () => syncDispute(deps, await deps.cards.stripe.disputes.retrieve(id))
-    await hearOf(deps, { providerObject: id, bookingId }, follow)
+    await noteIfMissing(deps, { providerObject: id, bookingId }, follow)
   }
   return rows.length
 }

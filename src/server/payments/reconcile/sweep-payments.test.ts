@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { bookingOn } from '../../../../test/support/booking.ts'
-import { cardSteps, sessionOf } from '../../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
 import { payments } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
@@ -49,7 +49,7 @@ test('payment pages unknown to Stripe are closed, and the owner is notified', as
 
 test('a bank payment that takes days stays pending, and expires once the bank rejects it', async () => {
   const { payment } = await steps.book(ann)
-  standIn.pay({ session: sessionOf(payment.url) })
+  standIn.pay({ session: parseSessionId(payment.url) })
   const bankSays = (status: string) => standIn.patch({ id: steps.lastIntent(), fields: { status, amount_received: 0 } })
   bankSays('processing')
   later(32)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cardSteps, orderOf } from '../../../../test/support/cards/card-steps.ts'
+import { cardSteps, sampleOrder } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
 import { bookings } from '../../platform/database/schema.ts'
 
@@ -29,7 +29,7 @@ async function ofBooking(id: string) {
   return rows.map(({ kind }) => kind)
 }
 
-const order = orderOf('12:00 PM', '2026-06-16')
+const order = sampleOrder('12:00 PM', '2026-06-16')
 
 /** Iron Dome at $150 on a weekday with its deposit of $37.50 paid, five days before the event: half is refundable. */
 async function halfPromised() {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { first, isLong } from '../../../../test/soak/length.ts'
-import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
 
 const cards = await testCards()
@@ -12,9 +12,9 @@ const { post, net } = steps
 beforeEach(() => steps.reset())
 
 const view = async () => (await admin.get('/api/admin/money')).json()
-const moneyOf = async (id: string) => (await steps.read(id, ann)).money
-const sumsOf = async (id: string) => {
-  const { paid, due, refundable } = await moneyOf(id)
+const fetchMoney = async (id: string) => (await steps.read(id, ann)).money
+const fetchSums = async (id: string) => {
+  const { paid, due, refundable } = await fetchMoney(id)
   return { paid, due, refundable }
 }
 const ofOwner = async (id: string) => {
@@ -35,12 +35,12 @@ async function refuse(last = 1) {
   later(1)
 }
 
-const partOf = (id: string, amount: number) =>
+const refundPart = (id: string, amount: number) =>
   post(admin, `/api/admin/money/bookings/${id}/refunds`, { amount, reason: 'a late start' })
 
 async function giveByHand(id: string, amount: number) {
   later(1)
-  const paidBefore = (await moneyOf(id)).paid
+  const paidBefore = (await fetchMoney(id)).paid
   const answer = await post(admin, `/api/admin/bookings/${id}/payments`, {
     kind: 'refund',
     amount,
@@ -74,45 +74,46 @@ describe('a partial refund by the owner that the bank rejected', () => {
 
   test('stays off the price: the customer owes that much less, or gets it back', async () => {
     const { id, total, depositAmount: deposit } = await steps.paid(ann)
-    await partOf(id, 10)
+    await refundPart(id, 10)
     await work()
-    expect(await sumsOf(id)).toEqual({ paid: deposit, due: total - deposit, refundable: deposit - 10 })
+    expect(await fetchSums(id)).toEqual({ paid: deposit, due: total - deposit, refundable: deposit - 10 })
     await refuse()
-    expect(await sumsOf(id)).toEqual({ paid: deposit, due: total - deposit - 10, refundable: deposit })
+    expect(await fetchSums(id)).toEqual({ paid: deposit, due: total - deposit - 10, refundable: deposit })
     expect(await ofOwner(id)).toEqual({ refunding: 0, failedRefund: 10, toGiveBack: 0, stillDue: total - deposit - 10 })
   })
 
   test("can be resent from its booking until it's resent or refunded by hand", async () => {
-    const failedOf = async (id: string) => (await (await admin.get(`/api/admin/bookings/${id}`)).json()).failedRefunds
-    const [one, other] = [await steps.paid(ann), await steps.paid(ann, orderOf('12:00 PM', '2026-06-16'))]
-    await partOf(one.id, 10)
+    const fetchFailedRefunds = async (id: string) =>
+      (await (await admin.get(`/api/admin/bookings/${id}`)).json()).failedRefunds
+    const [one, other] = [await steps.paid(ann), await steps.paid(ann, sampleOrder('12:00 PM', '2026-06-16'))]
+    await refundPart(one.id, 10)
     await refuse()
-    expect(await failedOf(one.id)).toEqual([
+    expect(await fetchFailedRefunds(one.id)).toEqual([
       { id: expect.any(String), amount: 10, failure: 'expired_or_canceled_card' },
     ])
     await sendAgain()
-    expect(await failedOf(one.id)).toEqual([])
-    await partOf(other.id, 10)
+    expect(await fetchFailedRefunds(one.id)).toEqual([])
+    await refundPart(other.id, 10)
     await refuse()
-    expect(await failedOf(other.id)).toMatchObject([{ amount: 10 }])
+    expect(await fetchFailedRefunds(other.id)).toMatchObject([{ amount: 10 }])
     await giveByHand(other.id, 10)
-    expect(await failedOf(other.id)).toEqual([])
+    expect(await fetchFailedRefunds(other.id)).toEqual([])
   })
 
   test('leaves the same totals when resent as if it had never failed', async () => {
     const { id, total, depositAmount: deposit } = await steps.paid(ann)
-    await partOf(id, 10)
+    await refundPart(id, 10)
     await refuse()
     expect(await sendAgain()).toMatchObject({ status: 'BOOKED', refunding: 10 })
     await work()
-    expect(await sumsOf(id)).toEqual({ paid: deposit - 10, due: total - deposit, refundable: deposit - 10 })
+    expect(await fetchSums(id)).toEqual({ paid: deposit - 10, due: total - deposit, refundable: deposit - 10 })
     expect(await ofOwner(id)).toMatchObject({ refunding: 0, failedRefund: 0, toGiveBack: 0 })
     expect(net()).toBe((deposit - 10) * 100)
   })
 
   test("leaves the same totals when refunded by hand and settled, and can't be resent", async () => {
     const { id, total, depositAmount: deposit } = await steps.paid(ann)
-    await partOf(id, 10)
+    await refundPart(id, 10)
     await refuse()
     expect((await view()).failedRefunds).toMatchObject([{ problem: null }])
     await giveByHand(id, 10)
@@ -120,26 +121,26 @@ describe('a partial refund by the owner that the bank rejected', () => {
     expect((await view()).failedRefunds).toMatchObject([{ problem: 'given-back-since' }])
     expect(await sendAgain()).toMatchObject({ status: 409, code: 'given-back-since' })
     await pressDone()
-    expect(await sumsOf(id)).toEqual({ paid: deposit - 10, due: total - deposit, refundable: deposit - 10 })
+    expect(await fetchSums(id)).toEqual({ paid: deposit - 10, due: total - deposit, refundable: deposit - 10 })
     expect(await ofOwner(id)).toMatchObject({ refunding: 0, failedRefund: 0, toGiveBack: 0 })
     expect(net()).toBe(deposit * 100)
   })
 
   test("on a fully paid booking is listed as money to return until it's returned", async () => {
     const { id, total } = await steps.paidInFull(ann)
-    await partOf(id, 10)
+    await refundPart(id, 10)
     await refuse()
-    expect(await sumsOf(id)).toEqual({ paid: total, due: 0, refundable: total })
+    expect(await fetchSums(id)).toEqual({ paid: total, due: 0, refundable: total })
     expect(await ofOwner(id)).toEqual({ refunding: 0, failedRefund: 10, toGiveBack: 10, stillDue: 0 })
     await giveByHand(id, 10)
     await pressDone()
-    expect(await sumsOf(id)).toEqual({ paid: total - 10, due: 0, refundable: total - 10 })
+    expect(await fetchSums(id)).toEqual({ paid: total - 10, due: 0, refundable: total - 10 })
     expect(await ofOwner(id)).toMatchObject({ failedRefund: 0, toGiveBack: 0, stillDue: 0 })
   })
 
   test('is refunded once, with the rest, when the booking is canceled', async () => {
     const { id, depositAmount: deposit } = await steps.paid(ann)
-    await partOf(id, 10)
+    await refundPart(id, 10)
     await refuse()
     const failed = await failedId()
     standIn.refundsBegin({ status: 'succeeded' })
@@ -147,7 +148,7 @@ describe('a partial refund by the owner that the bank rejected', () => {
     expect((await view()).failedRefunds).toEqual([])
     expect(await sendAgain(failed)).toMatchObject({ status: 409 })
     await work()
-    expect(await sumsOf(id)).toEqual({ paid: 0, due: 0, refundable: 0 })
+    expect(await fetchSums(id)).toEqual({ paid: 0, due: 0, refundable: 0 })
     expect(net()).toBe(0)
   })
 })
@@ -161,7 +162,7 @@ describe('a rejected partial refund that was since returned another way', () => 
     post(admin, `/api/admin/bookings/${id}/payments`, { kind: 'refund', amount: 10, method: 'check', paidBefore: seen })
 
   async function refused(made: { id: string }) {
-    await partOf(made.id, 10)
+    await refundPart(made.id, 10)
     await refuse()
     standIn.refundsBegin({ status: 'succeeded' })
     return { id: made.id, failed: await failedId() }
@@ -172,11 +173,11 @@ describe('a rejected partial refund that was since returned another way', () => 
     await work()
     expect((await view()).failedRefunds).toEqual([])
     expect(await ofOwner(id)).toMatchObject({ failedRefund: 0, toGiveBack: 0 })
-    const [before, sums] = [net(), await sumsOf(id)]
+    const [before, sums] = [net(), await fetchSums(id)]
     expect(await sendAgain(failed)).toMatchObject({ status: 409, code: 'cannot-resend' })
     await work()
     expect(net()).toBe(before)
-    expect(await sumsOf(id)).toEqual(sums)
+    expect(await fetchSums(id)).toEqual(sums)
   }
 
   test("by a move at the same price is settled and can't be resent", async () => {
@@ -192,7 +193,7 @@ describe('a rejected partial refund that was since returned another way', () => 
     async (paid) => {
       const { id, failed } = await refused(await steps[paid](ann))
       const before = net()
-      await partOf(id, 10)
+      await refundPart(id, 10)
       await expectSettled(id, failed)
       expect(net()).toBe(before - 1_000)
     },
@@ -219,7 +220,7 @@ describe('a rejected partial refund that was since returned another way', () => 
 
   test("in part leaves the rest owed, and the whole can't be resent", async () => {
     const { id, failed } = await refused(await steps.paidInFull(ann))
-    await partOf(id, 4)
+    await refundPart(id, 4)
     await work()
     expect(await ofOwner(id)).toMatchObject({ failedRefund: 10, toGiveBack: 6 })
     expect(await buttons(id)).toEqual([])
@@ -229,7 +230,7 @@ describe('a rejected partial refund that was since returned another way', () => 
   test.runIf(isLong)("as a lower balance can't be resent", async () => {
     const { id, failed } = await refused(await steps.paid(ann))
     const { url } = await steps.pay(ann, id, 'balance')
-    standIn.pay({ session: sessionOf(url) })
+    standIn.pay({ session: parseSessionId(url) })
     await hear()
     await work()
     expect(await buttons(id)).toEqual([])
@@ -247,7 +248,7 @@ describe('a rejected partial refund that was since returned another way', () => 
 
   test("can't be both resent and refunded by hand at the same moment", async () => {
     const { id, failed } = await refused(await steps.paidInFull(ann))
-    const { paid } = await sumsOf(id)
+    const { paid } = await fetchSums(id)
     const answers = await Promise.all([
       sendAgain(failed),
       byHand(id, paid),
@@ -257,12 +258,12 @@ describe('a rejected partial refund that was since returned another way', () => 
     ])
     expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1)
     await work()
-    expect(await sumsOf(id)).toMatchObject({ paid: paid - 10, due: 0 })
+    expect(await fetchSums(id)).toMatchObject({ paid: paid - 10, due: 0 })
   })
 
   test("by resending can't be refunded by hand from a stale dialog", async () => {
     const { id, failed } = await refused(await steps.paidInFull(ann))
-    const { paid } = await sumsOf(id)
+    const { paid } = await fetchSums(id)
     standIn.refundsBegin({ status: 'pending' })
     await post(admin, `/api/admin/money/refunds/${failed}/send-again`)
     await work()
@@ -273,8 +274,8 @@ describe('a rejected partial refund that was since returned another way', () => 
   test("doesn't block resending another rejected part", async () => {
     const { id } = await steps.paid(ann)
     const before = net()
-    await partOf(id, 10)
-    await partOf(id, 10)
+    await refundPart(id, 10)
+    await refundPart(id, 10)
     await refuse(2)
     for (const { id: failed } of await buttons(id)) {
       later(1)
@@ -289,7 +290,7 @@ describe('a rejected partial refund that was since returned another way', () => 
 
 test("a refunded part of the deposit isn't requested again, by page, by link or after a move", async () => {
   const { id, total, depositAmount: deposit } = await steps.paid(ann)
-  await partOf(id, 10)
+  await refundPart(id, 10)
   await work()
   expect(await steps.pay(ann, id, 'deposit')).toMatchObject({ code: 'nothing-to-pay' })
   const { url } = await (await admin.get(`/api/admin/money/bookings/${id}/link`)).json()
@@ -310,10 +311,10 @@ describe("a canceled booking's refund that the bank rejected", () => {
       admin = await signInAdmin({ unlocked: true })
     }
     standIn.refundsBegin({ status: 'pending' })
-    const { refundable } = await moneyOf(id)
+    const { refundable } = await fetchMoney(id)
     await post(ann, `/api/bookings/${id}/cancel`, { quotedRefund: refundable })
     await refuse()
-    expect(await sumsOf(id)).toEqual({ paid: deposit, due: 0, refundable: 0 })
+    expect(await fetchSums(id)).toEqual({ paid: deposit, due: 0, refundable: 0 })
     expect(await ofOwner(id)).toEqual({ refunding: 0, failedRefund: refundable, toGiveBack: refundable, stillDue: 0 })
     return { id, deposit, refundable }
   }
@@ -322,7 +323,7 @@ describe("a canceled booking's refund that the bank rejected", () => {
     const { id, deposit } = await refused()
     expect(await sendAgain()).toMatchObject({ status: 'cancelled', refunding: deposit })
     await work()
-    expect(await sumsOf(id)).toEqual({ paid: 0, due: 0, refundable: 0 })
+    expect(await fetchSums(id)).toEqual({ paid: 0, due: 0, refundable: 0 })
     expect(await ofOwner(id)).toEqual({ refunding: 0, failedRefund: 0, toGiveBack: 0, stillDue: 0 })
     expect(net()).toBe(0)
   })
@@ -332,7 +333,7 @@ describe("a canceled booking's refund that the bank rejected", () => {
     await giveByHand(id, deposit)
     expect(await sendAgain()).toMatchObject({ status: 409, code: 'given-back-since' })
     await pressDone()
-    expect(await sumsOf(id)).toEqual({ paid: 0, due: 0, refundable: 0 })
+    expect(await fetchSums(id)).toEqual({ paid: 0, due: 0, refundable: 0 })
     expect(await ofOwner(id)).toEqual({ refunding: 0, failedRefund: 0, toGiveBack: 0, stillDue: 0 })
     expect(net()).toBe(deposit * 100)
   })
@@ -345,7 +346,7 @@ describe("a canceled booking's refund that the bank rejected", () => {
       await giveByHand(id, refundable)
       expect(await sendAgain()).toMatchObject({ status: 409, code: 'given-back-since' })
       await pressDone()
-      expect(await sumsOf(id)).toEqual({ paid: deposit / 2, due: 0, refundable: 0 })
+      expect(await fetchSums(id)).toEqual({ paid: deposit / 2, due: 0, refundable: 0 })
       expect(await ofOwner(id)).toMatchObject({ toGiveBack: 0, stillDue: 0 })
     },
   )
@@ -369,7 +370,7 @@ describe("a canceled booking's refund that the bank rejected", () => {
     expect(await ofOwner(id)).toEqual({ refunding: 0, failedRefund: 0, toGiveBack: deposit, stillDue: 0 })
     await giveByHand(id, deposit)
     expect(await ofOwner(id)).toMatchObject({ toGiveBack: 0 })
-    expect(await sumsOf(id)).toEqual({ paid: 0, due: 0, refundable: 0 })
+    expect(await fetchSums(id)).toEqual({ paid: 0, due: 0, refundable: 0 })
   })
 
   test('or that was canceled at Stripe waits for the owner, who can resend it', async () => {

@@ -4,7 +4,7 @@ import { priceLabel } from '../../../domain/money.ts'
 import { toGiveBack } from '../../../domain/payments/amounts-due.ts'
 import { netPaid } from '../../../domain/pricing/pricing.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { anyBooking, subjectOf } from '../../booking/booking-row.ts'
+import { anyBooking, auditSubject } from '../../booking/booking-row.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { refunds } from '../../platform/database/money-schema.ts'
@@ -12,7 +12,7 @@ import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import { inSchedule } from '../../schedule/lock-schedule.ts'
 import { resolveDifferences } from '../ledger/differences.ts'
-import { failuresOf, resendProblem, settleReplaced } from '../ledger/failed-refunds.ts'
+import { listFailedRefunds, resendProblem, settleReplaced } from '../ledger/failed-refunds.ts'
 import { heldByCards, planRefunds, setBeside, takeOffPrice } from '../ledger/plan-refunds.ts'
 import type { Cards } from '../provider/client.ts'
 
@@ -41,21 +41,21 @@ export function refundByOwner(
     if (seenPaid !== undefined && seenPaid !== netPaid(booking)) throw new Refused('payments-changed')
     if (booking.dispute === 'open') throw new Refused('payment-disputed')
     const held = await heldByCards(tx, id)
-    if (cents > held) throw new Refused('refund-too-much', { detail: boundOf(held) })
+    if (cents > held) throw new Refused('refund-too-much', { detail: refundLimitSentence(held) })
     const given = Math.max(0, cents - toGiveBack(booking)) // beyond what we owe
     const refund = { cents, quoted: cents, reason: 'by the owner', note: reason, actor } as const
     const planned = await planRefunds({ jobs }, tx, booking, refund, now)
     if (isCancelled(booking.status)) await setBeside(tx, booking, given)
     else await takeOffPrice(tx, booking, given)
     const details = { bookingId: id, amount: priceLabel(cents), reason }
-    await recordAudit(tx, { actor, action: 'refund by card', subject: subjectOf(booking), details }, now)
+    await recordAudit(tx, { actor, action: 'refund by card', subject: auditSubject(booking), details }, now)
     const changed = await anyBooking(tx, id)
     await settleReplaced(tx, changed, planned, now)
     return changed
   })
 }
 
-const boundOf = (held: number) =>
+const refundLimitSentence = (held: number) =>
   held === 0 ? 'Nothing on this booking can go back to a card.' : `Only ${priceLabel(held)} can go back to the card.`
 
 /**
@@ -72,7 +72,7 @@ export function sendRefundAgain(
     const [asked] = await tx.select({ bookingId: refunds.bookingId }).from(refunds).where(eq(refunds.id, id))
     if (!asked) throw new Refused('not-found')
     const booking = await anyBooking(tx, asked.bookingId)
-    const failure = (await failuresOf(tx, [booking])).find(({ refund }) => refund.id === id)
+    const failure = (await listFailedRefunds(tx, [booking])).find(({ refund }) => refund.id === id)
     if (!failure) throw new Refused('cannot-resend')
     const problem = resendProblem({ cards }, booking, failure)
     if (problem) throw new Refused(problem)

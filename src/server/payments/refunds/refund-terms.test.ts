@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { cardSteps, orderOf } from '../../../../test/support/cards/card-steps.ts'
+import { cardSteps, sampleOrder } from '../../../../test/support/cards/card-steps.ts'
 import { noon, testCards } from '../../../../test/support/cards/cards.ts'
 import { bookings } from '../../platform/database/schema.ts'
 
@@ -46,19 +46,19 @@ test('a booking keeps the refund terms in force when it was made', async () => {
 })
 
 test("moving a booking inside the last 48 hours doesn't make a lost balance refundable again (R40)", async () => {
-  const noticeOf = (hours: number) =>
+  const setNoticeHours = (hours: number) =>
     cards.pool.query(
       `update availability_settings set general_settings = general_settings || '{"blockHoursBeforeBooking": ${hours}}'`,
     )
   const { id } = await paidInFull(30)
-  await noticeOf(12)
+  await setNoticeHours(12)
   const move = { date: '2026-06-24', time: '12:00 PM', quotedTotal: 150, quotedRefundPercent: 0 }
   expect(await post(ann, `/api/bookings/${id}/reschedule`, { ...move, quotedBalanceLost: 0 })).toMatchObject({
     status: 409,
     code: 'refund-terms-changed',
   })
   const moved = await post(ann, `/api/bookings/${id}/reschedule`, { ...move, quotedBalanceLost: 112.5 })
-  await noticeOf(48)
+  await setNoticeHours(48)
   expect(moved).toMatchObject({ refundPercentLimit: 0, balanceLost: 112.5, money: { refundable: 0 } })
   expect(await cancel(id)).toBe(0)
 })
@@ -71,7 +71,7 @@ test('an overpayment is refunded even in the last hour, because it was never owe
 
 test("a new booking gets today's refund terms", async () => {
   clock.set(noon)
-  const { id } = await steps.book(ann, orderOf('9:00 AM'))
+  const { id } = await steps.book(ann, sampleOrder('9:00 AM'))
   const [row] = await db.select().from(bookings).where(eq(bookings.id, id))
   expect(row).toMatchObject({ refundRule: 2, balanceLostCents: 0 })
 })

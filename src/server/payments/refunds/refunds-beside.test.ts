@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { cardSteps, orderOf, sessionOf } from '../../../../test/support/cards/card-steps.ts'
+import { cardSteps, parseSessionId, sampleOrder } from '../../../../test/support/cards/card-steps.ts'
 import { testCards } from '../../../../test/support/cards/cards.ts'
 
 const cards = await testCards()
@@ -27,7 +27,7 @@ async function cancel(id: string) {
 const lastRefund = () => (standIn.list({ kind: 'refund' }).at(-1) as { id: string } | undefined)?.id ?? ''
 
 test("a refund from an earlier move doesn't count toward the cancellation refund", async () => {
-  const saturday = await steps.paid(ann, orderOf('12:00 PM', '2026-06-20'))
+  const saturday = await steps.paid(ann, sampleOrder('12:00 PM', '2026-06-20'))
   const { id, depositAmount: deposit } = saturday
   await takeCash(id, saturday.total - deposit)
   const moved = await post(ann, `/api/bookings/${id}/reschedule`, { date: '2026-06-22', time: '12:00 PM' })
@@ -45,7 +45,7 @@ test("a payment made after the cancellation and refunded doesn't count toward th
   const { url } = await steps.pay(ann, id, 'balance')
   standIn.refundsBegin({ status: 'pending' })
   await cancel(id)
-  standIn.pay({ session: sessionOf(url) })
+  standIn.pay({ session: parseSessionId(url) })
   await work()
   expect(await ofOwner(id)).toMatchObject({ toGiveBack: 50 })
   standIn.settleRefund({ refund: lastRefund(), status: 'succeeded' })
@@ -58,7 +58,7 @@ test('a late payment whose refund the bank rejected is still listed to return', 
   const { id, payment, depositAmount } = await steps.book(ann)
   later(30)
   await steps.book(ben)
-  standIn.pay({ session: sessionOf(payment.url) })
+  standIn.pay({ session: parseSessionId(payment.url) })
   await sweep()
   await work()
   expect(await ofOwner(id)).toMatchObject({ toGiveBack: 0 })

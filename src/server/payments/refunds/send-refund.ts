@@ -7,9 +7,9 @@ import { inSchedule } from '../../schedule/lock-schedule.ts'
 import type { PaymentDeps } from '../deps.ts'
 import { syncDispute } from '../disputes/sync-dispute.ts'
 import { noteDifference } from '../ledger/differences.ts'
-import { paymentsOfBooking } from '../ledger/payment-rows.ts'
+import { listBookingPayments } from '../ledger/payment-rows.ts'
 import { isFinal, isMissing, isReplayable } from '../provider/client.ts'
-import { hearOf } from '../reconcile/missing-at-provider.ts'
+import { noteIfMissing } from '../reconcile/missing-at-provider.ts'
 import { syncRefund } from './sync-refund.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<v
 
 /** Syncs a sent refund. One that Stripe doesn't know stays pending. */
 const follow = (deps: PaymentDeps, id: string, bookingId: string) =>
-  hearOf(deps, { providerObject: id, bookingId }, async () =>
+  noteIfMissing(deps, { providerObject: id, bookingId }, async () =>
     syncRefund(deps, await deps.cards.stripe.refunds.retrieve(id)),
   )
 
@@ -56,7 +56,7 @@ async function findSent(
   own: string,
 ): Promise<Stripe.Refund | undefined> {
   // A cancellation's refund may have been made from any of the booking's payments.
-  const ofBooking = reason === 'cancelled' ? await paymentsOfBooking(deps.db, bookingId) : []
+  const ofBooking = reason === 'cancelled' ? await listBookingPayments(deps.db, bookingId) : []
   const others = ofBooking.flatMap(({ paymentIntentId }) => paymentIntentId ?? []).filter((intent) => intent !== own)
   const asked = await deps.db
     .select({ known: refunds.providerRefundId })

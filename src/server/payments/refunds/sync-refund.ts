@@ -15,12 +15,12 @@ import type { PaymentDeps } from '../deps.ts'
 import { addLedgerEntry } from '../ledger/add-entry.ts'
 import { noteDifference, resolveAllRefunded, resolveDifferences } from '../ledger/differences.ts'
 import { settleReplaced } from '../ledger/failed-refunds.ts'
-import { paymentOfIntent } from '../ledger/payment-rows.ts'
+import { findIntentPayment } from '../ledger/payment-rows.ts'
 import { countAgainstPlanned, takeOffPrice } from '../ledger/plan-refunds.ts'
-import { idOfObject } from '../provider/client.ts'
+import { toObjectId } from '../provider/client.ts'
 
 /** Maps Stripe's status. A refund canceled there never arrived, so it's `failed` and up to the owner. */
-const stateOf = ({ status }: Stripe.Refund): RefundState => {
+const toRefundState = ({ status }: Stripe.Refund): RefundState => {
   if (status === 'canceled') return 'failed'
   return status === 'succeeded' || status === 'failed' ? status : 'pending'
 }
@@ -31,9 +31,9 @@ const stateOf = ({ status }: Stripe.Refund): RefundState => {
  */
 export async function syncRefund({ db, jobs, clock }: PaymentDeps, refund: Stripe.Refund): Promise<boolean> {
   const now = clock()
-  const state = stateOf(refund)
+  const state = toRefundState(refund)
   return await inSchedule(db, async (tx) => {
-    const row = await rowOf(tx, refund, now)
+    const row = await ensureRefundRow(tx, refund, now)
     if (!row) return false
     const isNew = row.providerRefundId === null
     // Our own state is `cancelled` once the owner resent it as a new refund.
@@ -74,14 +74,14 @@ const isSentAs = (id: string, providerRefund: string) =>
   and(eq(refunds.id, id), or(isNull(refunds.providerRefundId), eq(refunds.providerRefundId, providerRefund)))
 
 /** Our row of a refund. Creates one if the refund was started in the Stripe dashboard. */
-async function rowOf(tx: LockedTx, refund: Stripe.Refund, now: Date): Promise<RefundRow | undefined> {
+async function ensureRefundRow(tx: LockedTx, refund: Stripe.Refund, now: Date): Promise<RefundRow | undefined> {
   const ours = z.uuid().safeParse(refund.metadata?.refund).data
   const [row] = await tx
     .select()
     .from(refunds)
     .where(or(eq(refunds.providerRefundId, refund.id), ours ? isSentAs(ours, refund.id) : undefined))
   if (row) return row
-  const payment = await paymentOfIntent(tx, idOfObject(refund.payment_intent))
+  const payment = await findIntentPayment(tx, toObjectId(refund.payment_intent))
   if (!payment) {
     await noteDifference(tx, { kind: 'unknown refund', providerObject: refund.id }, now)
     return undefined
@@ -107,7 +107,7 @@ async function rowOf(tx: LockedTx, refund: Stripe.Refund, now: Date): Promise<Re
  * rest lowers the price, as with the owner's own refunds (R44).
  */
 async function countIn(tx: LockedTx, payment: PaymentRow, refund: Stripe.Refund, now: Date): Promise<void> {
-  if (stateOf(refund) === 'failed') return
+  if (toRefundState(refund) === 'failed') return
   const booking = await anyBooking(tx, payment.bookingId)
   const unplanned = await countAgainstPlanned(tx, payment, refund.amount, now)
   if (!isCancelled(booking.status)) await takeOffPrice(tx, booking, unplanned - toGiveBack(booking))
@@ -130,7 +130,7 @@ async function writeDown(tx: Db, row: RefundRow, refund: Stripe.Refund, state: R
   } else if (state !== 'pending') {
     const wasWritten = and(eq(ledgerEntries.kind, 'refund'), eq(ledgerEntries.providerObject, refund.id))
     if ((await tx.$count(ledgerEntries, wasWritten)) === 0) return
-    const providerObject = idOfObject(refund.failure_balance_transaction) ?? `${refund.id} taken back`
+    const providerObject = toObjectId(refund.failure_balance_transaction) ?? `${refund.id} taken back`
     await addLedgerEntry(tx, { ...line, providerObject, amountCents, createdAt: now })
   }
 }

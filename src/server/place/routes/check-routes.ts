@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { isOver } from '../../../domain/booking/booking.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { anyBooking, BookingId, idOf } from '../../booking/booking-row.ts'
+import { anyBooking, BookingId, parseBookingId } from '../../booking/booking-row.ts'
 import { updateEventDetails } from '../../booking/update-event-details.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SiteCheckRow } from '../../platform/database/place-schema.ts'
@@ -14,7 +14,7 @@ import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param, query } from '../../platform/http/validation.ts'
 import { lockSchedule } from '../../schedule/lock-schedule.ts'
 import { type CheckDeps, type OpenedCheck, openCheck } from '../check-access.ts'
-import { checksOf, saveAnswers } from '../site-checks.ts'
+import { loadSiteChecks, saveAnswers } from '../site-checks.ts'
 import { AnswersRequest, SiteCheck, siteCheckJson } from './site-check-json.ts'
 
 const Link = z.strictObject({ link: z.string().max(100).optional().describe('Secret of an emailed link') })
@@ -61,9 +61,9 @@ export const siteCheckRoutes = (deps: CheckDeps) => {
       query(Link),
       async (c) => {
         limit(c.var.address, deps.clock())
-        const id = idOf(c.req.valid('param'))
+        const id = parseBookingId(c.req.valid('param'))
         const { booking, by } = await openCheck(deps, { headers: c.req.raw.headers, ...c.req.valid('query') }, id)
-        const check = (await checksOf(deps.db, [id])).get(id)
+        const check = (await loadSiteChecks(deps.db, [id])).get(id)
         c.header('cache-control', 'private, no-store')
         return send(c, SiteCheck, siteCheckJson(booking, check, by, deps.clock()))
       },
@@ -80,7 +80,7 @@ export const siteCheckRoutes = (deps: CheckDeps) => {
       query(Link),
       jsonBody(AnswersRequest),
       async (c) => {
-        const id = idOf(c.req.valid('param'))
+        const id = parseBookingId(c.req.valid('param'))
         const now = deps.clock()
         await consumeLimit(deps.db, 'site-check-from-address', c.var.address, now)
         const opened = await openCheck(deps, { headers: c.req.raw.headers, ...c.req.valid('query') }, id)

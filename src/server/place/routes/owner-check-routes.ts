@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { isOver } from '../../../domain/booking/booking.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { anyBooking, BookingId, idOf, subjectOf } from '../../booking/booking-row.ts'
+import { anyBooking, auditSubject, BookingId, parseBookingId } from '../../booking/booking-row.ts'
 import { enqueueSiteCheckEmail } from '../../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
@@ -27,7 +27,7 @@ function markReady({ db }: { db: Database }, actor: string, id: string, now: Dat
     if (before.readyAt) return { booking, check: before }
     const check = await changeCheck(tx, id, { readyAt: now, askedAt: null })
     const details = { bookingId: id }
-    await recordAudit(tx, { actor, action: 'place marked ready', subject: subjectOf(booking), details }, now)
+    await recordAudit(tx, { actor, action: 'place marked ready', subject: auditSubject(booking), details }, now)
     return { booking, check }
   })
 }
@@ -42,7 +42,7 @@ function askAgain({ db, jobs }: { db: Database; jobs: Jobs }, actor: string, id:
     const check = await changeCheck(tx, id, { readyAt: null, askedAt: now })
     await enqueueSiteCheckEmail({ jobs }, tx, booking, now)
     const details = { bookingId: id }
-    await recordAudit(tx, { actor, action: 'asked about the place', subject: subjectOf(booking), details }, now)
+    await recordAudit(tx, { actor, action: 'asked about the place', subject: auditSubject(booking), details }, now)
     return { booking, check }
   })
 }
@@ -70,7 +70,7 @@ export const ownerCheckRoutes = (deps: Deps) =>
       param(BookingId),
       async (c) => {
         const now = deps.clock()
-        const { booking, check } = await markReady(deps, c.var.user.email, idOf(c.req.valid('param')), now)
+        const { booking, check } = await markReady(deps, c.var.user.email, parseBookingId(c.req.valid('param')), now)
         return send(c, SiteCheck, siteCheckJson(booking, check, 'admin', now))
       },
     )
@@ -86,7 +86,7 @@ export const ownerCheckRoutes = (deps: Deps) =>
       param(BookingId),
       async (c) => {
         const now = deps.clock()
-        const { booking, check } = await askAgain(deps, c.var.user.email, idOf(c.req.valid('param')), now)
+        const { booking, check } = await askAgain(deps, c.var.user.email, parseBookingId(c.req.valid('param')), now)
         return send(c, SiteCheck, siteCheckJson(booking, check, 'admin', now))
       },
     )

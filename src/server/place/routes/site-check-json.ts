@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOver } from '../../../domain/booking/booking.ts'
-import { dateAndHourOf, hourLabel } from '../../../domain/calendar.ts'
+import { hourLabel, toDateAndHour } from '../../../domain/calendar.ts'
 import {
   type SiteAnswers,
   settings,
@@ -84,7 +84,7 @@ export const SiteCheck = z
   .meta({ id: 'SiteCheck' })
 
 /** The answers of a row, without its other fields. */
-export const answersOf = (row: SiteAnswers | undefined): SiteAnswers =>
+export const pickAnswers = (row: SiteAnswers | undefined): SiteAnswers =>
   row ? (Object.fromEntries(answerNames.map((name) => [name, row[name]])) as unknown as SiteAnswers) : noAnswers
 
 export function siteCheckJson(
@@ -93,7 +93,7 @@ export function siteCheckJson(
   by: CheckRight,
   now: Date,
 ): z.output<typeof SiteCheck> {
-  const start = booking.startsAt && dateAndHourOf(booking.startsAt)
+  const start = booking.startsAt && toDateAndHour(booking.startsAt)
   return {
     bookingId: booking.id,
     by,
@@ -107,7 +107,7 @@ export function siteCheckJson(
     askedAt: row?.askedAt?.toISOString() ?? null,
     answeredAt: row?.answeredAt?.toISOString() ?? null,
     answers: {
-      ...answersOf(row),
+      ...pickAnswers(row),
       location: booking.location,
       placeZip: booking.placeZip,
       guestCount: booking.guestCount,

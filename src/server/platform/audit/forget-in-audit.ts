@@ -5,7 +5,7 @@ import { auditLog } from '../database/schema.ts'
 const NOBODY = 'Deleted customer'
 const HIDDEN = '…'
 
-// The part after the name in a booking's subject (`subjectOf`).
+// The part after the name in a booking's subject (`auditSubject`).
 const whenInSubject = /^.*, (?=(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day, |no date$)/s
 
 // Values we generate ourselves. Exempt, so a customer named "$" or "cash" can't erase the amounts.

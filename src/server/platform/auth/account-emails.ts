@@ -1,7 +1,7 @@
 import { linkLife } from '../../../domain/terms.ts'
 import type { Config } from '../config/config.ts'
 import { button, type EmailContent, note, paragraph } from '../mail/template/content-types.ts'
-import { mailOf } from '../mail/template/render.ts'
+import { renderMail } from '../mail/template/render.ts'
 import type { Mail } from '../mail/transport.ts'
 
 type Parts = Pick<Config, 'publicUrl' | 'business'>
@@ -9,13 +9,13 @@ type Parts = Pick<Config, 'publicUrl' | 'business'>
 /** The email with the password-reset link (§2, Forgot Password). */
 export const passwordResetMail = (to: string, link: string, parts: Parts): Mail => ({
   to,
-  ...mailOf(resetEmail(link, parts.business.name), parts),
+  ...renderMail(resetEmail(link, parts.business.name), parts),
 })
 
 /** The email that confirms a customer's address. */
 export const verificationMail = (to: string, link: string, parts: Parts): Mail => ({
   to,
-  ...mailOf(verificationEmail(link, parts.business.name), parts),
+  ...renderMail(verificationEmail(link, parts.business.name), parts),
 })
 
 const RESET_LINK_WORKS = `The link works once, for ${linkLife.resetPassword.words}.`

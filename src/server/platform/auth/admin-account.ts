@@ -16,9 +16,9 @@ export function adminAccount({ db, email, passwords }: { db: Database; email: st
     async setAdminPassword(password: string): Promise<boolean> {
       const [admin] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
       if (!admin) return false
-      const present = await passwords.credentialOfAccount(admin.id)
+      const present = await passwords.findAccountCredential(admin.id)
       if (await passwords.opens(present, password, atStart)) return false
-      const hash = await passwords.hashOf(password, atStart)
+      const hash = await passwords.hashPassword(password, atStart)
       await db.transaction(async (tx) => {
         await setPassword(tx, admin.id, hash)
         await tx.delete(session).where(eq(session.userId, admin.id))
@@ -34,7 +34,7 @@ export function adminAccount({ db, email, passwords }: { db: Database; email: st
       const [known] = await db.select().from(user).where(eq(user.email, email))
       if (known?.emailVerified) return 'present'
 
-      const hash = await passwords.hashOf(password, atStart)
+      const hash = await passwords.hashPassword(password, atStart)
       return db.transaction(async (tx) => {
         const id = known?.id ?? randomUUID()
         const made = await tx

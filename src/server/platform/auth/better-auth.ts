@@ -51,7 +51,7 @@ export type Auth = ReturnType<typeof createAuth>
 
 /** The identity library as we configure it: email and password, plus Google if `google` is set. */
 export function createAuth(deps: IdentityDeps, google?: Google) {
-  return betterAuth({ ...optionsOf(deps), plugins: google ? [googlePlugin(google)] : [] })
+  return betterAuth({ ...authOptions(deps), plugins: google ? [googlePlugin(google)] : [] })
 }
 
 /** Ends an account's sessions beyond the newest `MAX_SESSIONS`. */
@@ -67,7 +67,7 @@ async function endOldest(db: Db, userId: string): Promise<void> {
   await db.delete(session).where(and(mine, notInArray(session.id, newest)))
 }
 
-function optionsOf({ db, config, secrets, clock, mailer, log, hashing }: IdentityDeps) {
+function authOptions({ db, config, secrets, clock, mailer, log, hashing }: IdentityDeps) {
   // Sent in the background, so response time doesn't reveal whether an address has an account.
   const sendLater = (name: string, userId: string, mail: Parameters<Mailer['send']>[0]) => {
     mailer.send({ ...mail, userId }).catch((err) => log.error({ err }, `${name} mail could not be sent`))

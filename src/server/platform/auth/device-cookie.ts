@@ -20,12 +20,12 @@ const entryPattern = /^[\w-]{22}\.[\w-]{43}$/
 
 const nameFor = (isSecure: boolean) => `${isSecure ? '__Secure-' : ''}dome-and-den.device`
 
-const entriesOf = ({ req }: RequestContext, isSecure: boolean): string[] =>
+const readDeviceEntries = ({ req }: RequestContext, isSecure: boolean): string[] =>
   (cookieIn(req.raw.headers, nameFor(isSecure)) ?? '')
     .split('~', MAX_ACCOUNTS)
     .filter((entry) => entryPattern.test(entry))
 
-const deviceOf = (entry: string) => entry.slice(0, 22)
+const entryDevice = (entry: string) => entry.slice(0, 22)
 
 /** Signs a device id for one account and password. Changing the password invalidates earlier entries. */
 function entryFor(device: string, { userId, hash }: Credential, secret: string): string {
@@ -43,10 +43,10 @@ export function knownDevice(
   credential: Credential | undefined,
 ): string | undefined {
   const asked = credential ?? { userId: '', hash: '' }
-  const isOf = (entry: string) =>
-    isSameBytes(Buffer.from(entry), Buffer.from(entryFor(deviceOf(entry), asked, secrets.authSecret)))
-  const entry = entriesOf(c, config.isSecure).find(isOf)
-  return entry && credential ? deviceOf(entry) : undefined
+  const matchesCredential = (entry: string) =>
+    isSameBytes(Buffer.from(entry), Buffer.from(entryFor(entryDevice(entry), asked, secrets.authSecret)))
+  const entry = readDeviceEntries(c, config.isSecure).find(matchesCredential)
+  return entry && credential ? entryDevice(entry) : undefined
 }
 
 /** Remembers that this browser signed in to the account, for the few most recent accounts. */
@@ -54,7 +54,7 @@ export function rememberDevice(deps: Deps, c: RequestContext, credential: Creden
   if (!credential) return
   const { isSecure } = deps.config
   const device = knownDevice(deps, c, credential) ?? randomBytes(16).toString('base64url')
-  const others = entriesOf(c, isSecure).filter((entry) => deviceOf(entry) !== device)
+  const others = readDeviceEntries(c, isSecure).filter((entry) => entryDevice(entry) !== device)
   const entries = [entryFor(device, credential, deps.secrets.authSecret), ...others].slice(0, MAX_ACCOUNTS)
   setDeviceCookie(c, isSecure, entries.join('~'))
 }

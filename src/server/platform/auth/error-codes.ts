@@ -16,7 +16,7 @@ const refusals: Record<string, Refusal> = {
   MISSING_OR_NULL_ORIGIN: 'wrong-origin',
 }
 
-export const refusalOfLibrary = (code: string): Refusal =>
+export const toRefusal = (code: string): Refusal =>
   (Object.hasOwn(refusals, code) && refusals[code]) || 'sign-in-failed'
 
 /** Sentences for errors in Google's popup, by the library's code in the final URL. */

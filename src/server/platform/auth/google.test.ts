@@ -49,19 +49,19 @@ async function throughGoogle(who: Visitor, sub: string) {
   return { callback, page: await (await who.get(end.pathname + end.search)).text() }
 }
 
-const userOf = async (who: Visitor) =>
+const fetchUser = async (who: Visitor) =>
   ((await (await who.get('/api/session')).json()) as { user: Record<string, unknown> | null }).user
 
 test('the first Google sign-in creates an account, and the next one uses it', async () => {
   const first = visitor()
   const { page } = await throughGoogle(first, '1')
   expect(page).toContain('You are signed in.')
-  const gil = await userOf(first)
+  const gil = await fetchUser(first)
   expect(gil).toMatchObject({ email: 'gil@example.com', displayName: 'Gil Green', emailVerified: true, isAdmin: false })
 
   const later = visitor()
   await throughGoogle(later, '1')
-  expect(await userOf(later)).toMatchObject({ uid: gil?.uid })
+  expect(await fetchUser(later)).toMatchObject({ uid: gil?.uid })
 })
 
 test('Google is linked to an existing account with a confirmed address', async () => {
@@ -69,7 +69,7 @@ test('Google is linked to an existing account with a confirmed address', async (
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, ann.uid))
   const browser = visitor()
   await throughGoogle(browser, '2')
-  expect(await userOf(browser)).toMatchObject({ uid: ann.uid })
+  expect(await fetchUser(browser)).toMatchObject({ uid: ann.uid })
   const accounts = await db.select().from(account).where(eq(account.userId, ann.uid))
   expect(accounts.map(({ providerId }) => providerId).sort()).toEqual(['credential', 'google'])
 })
@@ -85,9 +85,9 @@ test('an unconfirmed account goes to its mailbox owner and loses every earlier s
   const owner = visitor()
   const { page } = await throughGoogle(owner, '3')
   expect(page).toContain('You are signed in.')
-  expect(await userOf(owner)).toMatchObject({ uid: stranger.uid, emailVerified: true })
+  expect(await fetchUser(owner)).toMatchObject({ uid: stranger.uid, emailVerified: true })
 
-  expect(await userOf(stranger)).toBeNull()
+  expect(await fetchUser(stranger)).toBeNull()
   const { email, password } = stranger
   const again = visitor()
   for (const [name, value] of stranger.cookies) again.cookies.set(name, value)
@@ -100,7 +100,7 @@ test('an unconfirmed account goes to its mailbox owner and loses every earlier s
   }
   const accounts = await db.select().from(account).where(eq(account.userId, stranger.uid))
   expect(accounts.map(({ providerId }) => providerId)).toEqual(['google'])
-  expect(await userOf(owner)).toMatchObject({ uid: stranger.uid })
+  expect(await fetchUser(owner)).toMatchObject({ uid: stranger.uid })
   expect(await (await owner.get('/api/profile')).json()).toMatchObject({ address: '' })
 })
 
@@ -108,7 +108,7 @@ test('linking Google to a confirmed account keeps its password and sessions', as
   const ann = await signUp('kept@example.com')
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, ann.uid))
   await throughGoogle(visitor(), '6')
-  expect(await userOf(ann)).toMatchObject({ uid: ann.uid })
+  expect(await fetchUser(ann)).toMatchObject({ uid: ann.uid })
   const answer = await visitor().post('/api/auth/sign-in/email', { email: ann.email, password: ann.password })
   expect(answer.status).toBe(200)
 })
@@ -120,7 +120,7 @@ test.each([
   const browser = visitor()
   const { page } = await throughGoogle(browser, sub)
   expect(page).toContain(sentence)
-  expect(await userOf(browser)).toBeNull()
+  expect(await fetchUser(browser)).toBeNull()
 })
 
 test('the OAuth callback works once and only in the browser that started it', async () => {

@@ -27,7 +27,7 @@ export type Guards = ReturnType<typeof openGuards>
 /** Route guards. They put the user and session in `c.var` (`SignedInEnv`). */
 export function openGuards({ identity, clock }: { identity: Identity; clock: () => Date }) {
   async function passAdmin(c: Context<SignedInEnv>): Promise<void> {
-    const who = await identity.sessionOf(c.req.raw.headers)
+    const who = await identity.findSession(c.req.raw.headers)
     if (!who) throw new Refused('no-user')
     if (!who.user.isAdmin) throw new Refused('not-admin')
     remember(c, who)
@@ -36,7 +36,7 @@ export function openGuards({ identity, clock }: { identity: Identity; clock: () 
   return {
     /** Requires a signed-in user: 401 `not-signed-in` (§5). */
     requireUser: createMiddleware<SignedInEnv>(async (c, next) => {
-      const who = await identity.sessionOf(c.req.raw.headers)
+      const who = await identity.findSession(c.req.raw.headers)
       if (!who) throw new Refused('not-signed-in')
       remember(c, who)
       await next()

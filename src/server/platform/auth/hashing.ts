@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { hashPassword } from 'better-auth/crypto'
 import type { RequestContext } from '../http/context.ts'
-import { networkOf } from '../http/limits/client-address.ts'
+import { toNetwork } from '../http/limits/client-address.ts'
 import { openFairQueue, type Turn } from '../http/limits/fair-queue.ts'
 import { isStoredPassword } from './old-site-password.ts'
 
@@ -23,9 +23,9 @@ export const sitePasswords: PasswordScheme = { hash: hashPassword, verify: isSto
 const MAX_WAIT_MS = 15_000
 
 /** A request's place in the hashing queue: its lane, its network, and when it arrived. */
-export const turnOf = (c: Pick<RequestContext, 'var'>, lane: Lane): Turn => ({
+export const requestTurn = (c: Pick<RequestContext, 'var'>, lane: Lane): Turn => ({
   lane,
-  network: networkOf(c.var.address),
+  network: toNetwork(c.var.address),
   since: c.var.arrivedAt,
 })
 

@@ -3,7 +3,7 @@ import { Refused } from '../../../domain/refusals.ts'
 import { user } from '../database/account-schema.ts'
 import type { Database } from '../database/database.ts'
 import type { RequestContext } from '../http/context.ts'
-import { refusalOfLibrary } from './error-codes.ts'
+import { toRefusal } from './error-codes.ts'
 import type { Identity, SignedIn } from './sessions.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function askLibrary(
 
   const { code = '' } = (await answer.json().catch(() => ({}))) as { code?: string }
   if (answer.status >= 500 || code.startsWith('FAILED_TO')) await explainFailure(db, code, body?.email)
-  throw new Refused(refusalOfLibrary(code))
+  throw new Refused(toRefusal(code))
 }
 
 /**
@@ -38,7 +38,7 @@ async function explainFailure(db: Database, code: string, email: unknown): Promi
 /** The user signed in by the cookies of a library response; undefined if it signed no one in. */
 export async function signedInBy(identity: Identity, answer: Response): Promise<SignedIn | undefined> {
   const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-  return identity.sessionOf(new Headers({ cookie: cookie.join('; ') }))
+  return identity.findSession(new Headers({ cookie: cookie.join('; ') }))
 }
 
 /** Passes the library's cookies to the browser. */

@@ -33,7 +33,7 @@ async function moveIn(hash = stored) {
   return { id, email }
 }
 
-const hashOf = async (id: string) =>
+const findStoredHash = async (id: string) =>
   (await app.db.select({ hash: account.password }).from(account).where(eq(account.userId, id)))[0]?.hash ?? ''
 
 const signIn = (email: string, password = published.password, visitor = app.visitor()) =>
@@ -63,16 +63,16 @@ test.each([
 })
 
 test.runIf(isLong)('a wrong password takes as long for imported accounts as for ours', async () => {
-  const ours = await app.identity.hashOf('another password', turn)
-  async function timeOf(hash: string) {
+  const ours = await app.identity.hashPassword('another password', turn)
+  async function timeGuess(hash: string) {
     const began = performance.now()
     await isStoredPassword({ hash, password: 'a guess' })
     return performance.now() - began
   }
   const [old, own]: [number[], number[]] = [[], []]
   for (let run = 0; run < 5; run++) {
-    old.push(await timeOf(stored))
-    own.push(await timeOf(ours))
+    old.push(await timeGuess(stored))
+    own.push(await timeGuess(ours))
   }
   // Without that extra work it would be less than half.
   expect(Math.min(...old) / Math.min(...own)).toBeGreaterThan(0.6)
@@ -81,15 +81,15 @@ test.runIf(isLong)('a wrong password takes as long for imported accounts as for 
 test('the first sign-in keeps the password and stores our own hash', async () => {
   const { id, email } = await moveIn()
   expect((await signIn(email, 'wrong password')).status).toBe(401)
-  expect(await hashOf(id)).toBe(stored)
+  expect(await findStoredHash(id)).toBe(stored)
 
   const visitor = app.visitor()
   expect((await signIn(email, published.password, visitor)).status).toBe(200)
-  expect(isOldSiteHash(await hashOf(id))).toBe(false)
+  expect(isOldSiteHash(await findStoredHash(id))).toBe(false)
   expect(await (await visitor.get('/api/session')).json()).toMatchObject({ user: { uid: id } })
-  const renewed = await hashOf(id)
+  const renewed = await findStoredHash(id)
   expect((await signIn(email)).status).toBe(200)
-  expect(await hashOf(id)).toBe(renewed)
+  expect(await findStoredHash(id)).toBe(renewed)
 })
 
 test("the first sign-in verifies the password once, and all its hashing shares one wait from the request's arrival", async () => {
@@ -108,17 +108,17 @@ test.runIf(isLong)('four simultaneous first sign-ins all succeed, and the hash i
   const { id, email } = await moveIn()
   const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(email)))
   expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(200))
-  const hash = await hashOf(id)
+  const hash = await findStoredHash(id)
   expect(isOldSiteHash(hash)).toBe(false)
   expect(await isStoredPassword({ hash, password: published.password })).toBe(true)
 })
 
 test.runIf(isLong)('a password changed while the old one was being verified is kept', async () => {
   const { id, email } = await moveIn()
-  const changed = await app.identity.hashOf('another password', turn)
+  const changed = await app.identity.hashPassword('another password', turn)
   await app.db.update(account).set({ password: changed }).where(eq(account.userId, id))
   await app.identity.renewHash({ userId: id, hash: stored }, published.password, turn)
-  expect(await hashOf(id)).toBe(changed)
+  expect(await findStoredHash(id)).toBe(changed)
   expect((await signIn(email)).status).toBe(401)
 })
 

@@ -21,12 +21,12 @@ const SCHEME = 'firebase-scrypt'
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 
-const bytesOf = (base64: string) => Buffer.from(base64, 'base64')
+const decodeBase64 = (base64: string) => Buffer.from(base64, 'base64')
 
 /** An old-site password in our stored form, self-contained for verification. `salt` and `hash` are the account's. */
 export function oldSiteHash(config: HashConfig, { salt, hash }: { salt: string; hash: string }): string {
   const [separator, signerKey, ...own] = [config.saltSeparator, config.signerKey, salt, hash].map((part) =>
-    bytesOf(part).toString('base64url'),
+    decodeBase64(part).toString('base64url'),
   )
   return [SCHEME, config.memCost, config.rounds, separator, signerKey, ...own].join('$')
 }
@@ -40,7 +40,7 @@ export const isOldSiteHash = (stored: string): boolean => stored.startsWith(`${S
 export async function isStoredPassword({ hash: stored, password }: { hash: string; password: string }) {
   if (!isOldSiteHash(stored)) return verifyPassword({ hash: stored, password })
   const [, memCost = '', rounds = '', ...encoded] = stored.split('$')
-  const [separator, signerKey, salt, hash] = encoded.map(bytesOf)
+  const [separator, signerKey, salt, hash] = encoded.map(decodeBase64)
   if (!separator || !signerKey || !salt || !hash) return false
   // The database may have been restored from an untrusted file.
   if (!isCost('memCost', Number(memCost)) || !isCost('rounds', Number(rounds))) return false

@@ -11,7 +11,7 @@ import { giveToMailboxOwner } from './mailbox-owner.ts'
 export const storedToken = (identifier: string): string => createHash('sha256').update(identifier).digest('base64url')
 
 /** The account a reset link belongs to. Refuses an invalid, expired or used link: `link-expired`. */
-export async function personOfResetLink(db: Db, token: string): Promise<{ id: string; email: string }> {
+export async function findResetLinkAccount(db: Db, token: string): Promise<{ id: string; email: string }> {
   const [person] = await db
     .select({ id: user.id, email: user.email })
     .from(verification)
@@ -39,20 +39,20 @@ export async function hasResetLink(db: Db, email: string): Promise<boolean> {
  * account. Refuses `link-expired`, `password-too-short`, `password-too-long`, `busy-passwords`.
  */
 export async function resetPassword(
-  { db, identity }: { db: Database; identity: { hashOf: (password: string, turn: Turn) => Promise<string> } },
+  { db, identity }: { db: Database; identity: { hashPassword: (password: string, turn: Turn) => Promise<string> } },
   token: string,
   password: string,
   turn: Turn,
 ) {
   requireNewPassword(password)
-  const { id, email } = await personOfResetLink(db, token)
-  const hash = await identity.hashOf(password, turn)
+  const { id, email } = await findResetLinkAccount(db, token)
+  const hash = await identity.hashPassword(password, turn)
 
   await db.transaction(async (tx) => {
     // Lock order used everywhere: user, accounts, links.
     const [person] = await tx.select().from(user).where(eq(user.id, id)).for('update')
     await tx.select({ id: account.id }).from(account).where(eq(account.userId, id)).for('update')
-    await personOfResetLink(tx, token)
+    await findResetLinkAccount(tx, token)
     await tx.delete(verification).where(eq(verification.value, id))
     if (!person?.emailVerified) await giveToMailboxOwner(tx, id)
     await setPassword(tx, id, hash)

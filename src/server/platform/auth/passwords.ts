@@ -6,17 +6,17 @@ import type { Credential } from './device-cookie.ts'
 import type { Hashing } from './hashing.ts'
 import { isOldSiteHash } from './old-site-password.ts'
 
-export type Passwords = ReturnType<typeof passwordsOf>
+export type Passwords = ReturnType<typeof createPasswords>
 
 /** Passwords of accounts. Hashing is queued and throws `busy-passwords` if the wait would be too long. */
-export function passwordsOf({ db, hashing, clock }: { db: Database; hashing: Hashing; clock: () => Date }) {
+export function createPasswords({ db, hashing, clock }: { db: Database; hashing: Hashing; clock: () => Date }) {
   return {
-    hashOf: hashing.hash,
+    hashPassword: hashing.hash,
     requireTurn: hashing.requireTurn,
     withHashes: hashing.withHashes,
 
     /** The credential of an account; undefined: it has no password. */
-    async credentialOfAccount(userId: string): Promise<Credential | undefined> {
+    async findAccountCredential(userId: string): Promise<Credential | undefined> {
       const [own] = await db
         .select({ hash: account.password })
         .from(account)
@@ -32,7 +32,7 @@ export function passwordsOf({ db, hashing, clock }: { db: Database; hashing: Has
     },
 
     /** Credential for an email address; undefined: no account or no password. */
-    async credentialOf(email: string): Promise<Credential | undefined> {
+    async findCredential(email: string): Promise<Credential | undefined> {
       const [own] = await db
         .select({ userId: user.id, hash: account.password })
         .from(user)

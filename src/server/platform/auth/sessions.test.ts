@@ -10,8 +10,8 @@ const { visitor, signUp, signInAdmin, mails, config, db, pool, identity, clock }
   passwordScheme: isLong ? sitePasswords : quickPasswords,
 })
 
-const detailOf = async (answer: Response) => ((await answer.json()) as { detail: string }).detail
-const userOf = async (answer: Response) => ((await answer.json()) as { user: { email: string } | null }).user
+const readDetail = async (answer: Response) => ((await answer.json()) as { detail: string }).detail
+const readUser = async (answer: Response) => ((await answer.json()) as { user: { email: string } | null }).user
 const mailTo = (address: string, subject: RegExp) =>
   vi.waitFor(() => {
     const mail = mails.findLast(({ to, subject: line }) => to === address && subject.test(line))
@@ -32,7 +32,7 @@ test('sign-up signs in, keeps the token out of the response and returns the user
   const text = await answer.text()
   for (const cookie of ann.cookies.values()) expect(text).not.toContain(cookie.split('.')[0])
 
-  expect(await userOf(await ann.get('/api/session'))).toMatchObject({
+  expect(await readUser(await ann.get('/api/session'))).toMatchObject({
     email: 'ann@example.com',
     displayName: 'Ann',
     emailVerified: false,
@@ -49,7 +49,7 @@ test('an address has one account, regardless of case', async () => {
     password: 'another one',
   })
   expect(answer.status).toBe(422)
-  expect(await detailOf(answer)).toMatch(/already an account/)
+  expect(await readDetail(answer)).toMatch(/already an account/)
 })
 
 test('two simultaneous sign-ups with one address make one account', async () => {
@@ -114,9 +114,9 @@ test("a new sign-in ends the browser's previous session", async () => {
   for (const { email, password } of [ann, bob]) {
     expect((await ann.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
   }
-  expect(await userOf(await visitor().get('/api/session', { cookie: kept }))).toBeNull()
+  expect(await readUser(await visitor().get('/api/session', { cookie: kept }))).toBeNull()
   expect(await db.select().from(session).where(eq(session.userId, ann.uid))).toEqual([])
-  expect(await userOf(await ann.get('/api/session'))).toMatchObject({ email: bob.email })
+  expect(await readUser(await ann.get('/api/session'))).toMatchObject({ email: bob.email })
 })
 
 test('an account keeps its fifty newest sessions, and the user agent is truncated', async () => {
@@ -153,7 +153,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
     password: 'wrong password',
   })
   expect([wrong.status, unknown.status]).toEqual([401, 401])
-  expect(await detailOf(wrong)).toBe(await detailOf(unknown))
+  expect(await readDetail(wrong)).toBe(await readDetail(unknown))
 })
 
 test.each([
@@ -165,7 +165,7 @@ test.each([
 ])('a sign-up with %j is refused with a message', async (body, status, sentence) => {
   const answer = await visitor().post('/api/auth/sign-up/email', body)
   expect(answer.status).toBe(status)
-  expect(await detailOf(answer)).toBe(sentence)
+  expect(await readDetail(answer)).toBe(sentence)
 })
 
 test('after sign-out the cookie is invalid, even a saved copy', async () => {
@@ -173,7 +173,7 @@ test('after sign-out the cookie is invalid, even a saved copy', async () => {
   const kept = [...ann.cookies].map((pair) => pair.join('=')).join('; ')
   expect((await ann.post('/api/auth/sign-out')).status).toBe(200)
   expect([...ann.cookies.keys()]).toEqual(['dome-and-den.device'])
-  expect(await userOf(await visitor().get('/api/session', { cookie: kept }))).toBeNull()
+  expect(await readUser(await visitor().get('/api/session', { cookie: kept }))).toBeNull()
 })
 
 test('a forged cookie is treated as signed out', async () => {
@@ -182,7 +182,7 @@ test('a forged cookie is treated as signed out', async () => {
   const value = ann.cookies.get(name) ?? ''
   const forged = value.replace(/.(?=\.)/, (letter) => (letter === 'a' ? 'b' : 'a'))
   for (const cookie of [forged, value.slice(0, -8), 'x', '%', value.split('.')[0]]) {
-    expect(await userOf(await visitor().get('/api/session', { cookie: `${name}=${cookie}` }))).toBeNull()
+    expect(await readUser(await visitor().get('/api/session', { cookie: `${name}=${cookie}` }))).toBeNull()
   }
 })
 
@@ -199,13 +199,13 @@ test('a reset link sets a new password once and ends every session', async () =>
   expect((await visitor().post('/api/auth/reset-password', body)).status).toBe(200)
   const again = await visitor().post('/api/auth/reset-password', body)
   expect(again.status).toBe(400)
-  expect(await detailOf(again)).toBe('This link is no longer valid. Please ask for a new one.')
+  expect(await readDetail(again)).toBe('This link is no longer valid. Please ask for a new one.')
 
-  expect(await userOf(await ann.get('/api/session'))).toBeNull()
+  expect(await readUser(await ann.get('/api/session'))).toBeNull()
   const signIn = (password: string) => visitor().post('/api/auth/sign-in/email', { email: ann.email, password })
   expect((await signIn(ann.password)).status).toBe(401)
   const signedIn = await signIn('a better password')
-  expect(await userOf(signedIn)).toMatchObject({ email: ann.email, emailVerified: true })
+  expect(await readUser(signedIn)).toMatchObject({ email: ann.email, emailVerified: true })
   expect(mails.some(({ to }) => to === 'nobody@example.com')).toBe(false)
 })
 
@@ -225,7 +225,7 @@ test('the link in the welcome email confirms the address', async () => {
   expect(link.origin + link.pathname).toBe(`${config.publicUrl}/confirm-email`)
   const body = { token: link.searchParams.get('token') }
   expect((await ann.post('/api/auth/verify-email', body)).status).toBe(200)
-  expect(await userOf(await ann.get('/api/session'))).toMatchObject({ emailVerified: true })
+  expect(await readUser(await ann.get('/api/session'))).toMatchObject({ emailVerified: true })
   expect((await ann.post('/api/auth/send-verification-email')).status).toBe(409)
 })
 
@@ -249,13 +249,13 @@ test("an account someone else opened under the admin's address is taken over", a
   const stranger = await signUp()
   await db.update(user).set({ email: 'other@example.com' }).where(eq(user.email, config.admin.email))
   await db.update(user).set({ email: config.admin.email }).where(eq(user.id, stranger.uid))
-  expect(await userOf(await stranger.get('/api/session'))).toMatchObject({ isAdmin: false })
+  expect(await readUser(await stranger.get('/api/session'))).toMatchObject({ isAdmin: false })
 
   expect(await identity.ensureAdmin(adminPasswords.signIn)).toBe('claimed')
-  expect(await userOf(await stranger.get('/api/session'))).toBeNull()
+  expect(await readUser(await stranger.get('/api/session'))).toBeNull()
   const body = { email: config.admin.email, password: stranger.password }
   expect((await visitor().post('/api/auth/sign-in/email', body)).status).toBe(401)
-  expect(await userOf(await (await signInAdmin()).get('/api/session'))).toMatchObject({ isAdmin: true })
+  expect(await readUser(await (await signInAdmin()).get('/api/session'))).toMatchObject({ isAdmin: true })
   expect(await identity.ensureAdmin('another password')).toBe('present')
 })
 
@@ -272,7 +272,7 @@ test('unused routes of the identity library return 404', async () => {
 
 test("without keys, Google sign-in says it isn't set up", async () => {
   const answer = await visitor().post('/api/auth/sign-in/social', { provider: 'google' })
-  expect(await detailOf(answer)).toBe('Google sign-in isn’t set up here. Use your email and password.')
+  expect(await readDetail(answer)).toBe('Google sign-in isn’t set up here. Use your email and password.')
   expect((await visitor().get('/api/auth/callback/google?state=x&code=y')).status).toBe(404)
 })
 

@@ -4,7 +4,7 @@ import { SESSION_COOKIE } from '../http/context.ts'
 import { adminAccount } from './admin-account.ts'
 import { ADDRESS_HEADER, createAuth, googleLibrary, type IdentityDeps, SESSION_SECONDS } from './better-auth.ts'
 import { openHashing, type PasswordScheme, sitePasswords } from './hashing.ts'
-import { passwordsOf } from './passwords.ts'
+import { createPasswords } from './passwords.ts'
 import { cookieIn, signedValue } from './signed-cookie.ts'
 
 /** The signed-in user. `isAdmin`: the single admin account with a confirmed address (reading R11). */
@@ -36,7 +36,7 @@ export function openIdentity(given: Omit<IdentityDeps, 'hashing'> & { passwordSc
   const { db, config, secrets, clock } = deps
   const auth = createAuth(deps)
   const authWithGoogle = googleLibrary(deps)
-  const passwords = passwordsOf(deps)
+  const passwords = createPasswords(deps)
   const cookieName = (config.isSecure ? '__Secure-' : '') + SESSION_COOKIE
   const byToken = db
     .select({
@@ -71,7 +71,7 @@ export function openIdentity(given: Omit<IdentityDeps, 'hashing'> & { passwordSc
     ...adminAccount({ db, email: config.admin.email, passwords }),
 
     /** The session of these headers. One indexed query; ended sessions are invalid immediately. */
-    async sessionOf(headers: Headers): Promise<SignedIn | undefined> {
+    async findSession(headers: Headers): Promise<SignedIn | undefined> {
       const token = tokenIn(headers)
       return token === undefined ? undefined : sessionByToken(token)
     },

@@ -70,14 +70,14 @@ test('a server whose connection broke is counted again and reports if secrets ch
   const troubles: string[] = []
   await join(secrets('first'), url, troubles)
   const present = `application_name = 'dome-and-den presence' and datname = current_database()`
-  const pidOf = async () => (await queryOnce(url, `select pid from pg_stat_activity where ${present}`))[0]?.pid
-  const before = await pidOf()
+  const findPid = async () => (await queryOnce(url, `select pid from pg_stat_activity where ${present}`))[0]?.pid
+  const before = await findPid()
   await queryOnce(url, 'select pg_terminate_backend($1)', [before])
-  await vi.waitFor(async () => expect([undefined, before]).not.toContain(await pidOf()), { timeout: 10_000 })
+  await vi.waitFor(async () => expect([undefined, before]).not.toContain(await findPid()), { timeout: 10_000 })
   await vi.waitFor(() => expect(join(secrets('second'))).rejects.toThrow(refusal('AUTH_SECRET')), { timeout: 10_000 })
 
   await queryOnce(url, `update shared_secrets set hash = 'x'`)
-  await queryOnce(url, 'select pg_terminate_backend($1)', [await pidOf()])
+  await queryOnce(url, 'select pg_terminate_backend($1)', [await findPid()])
   await vi.waitFor(() => expect(troubles.join()).toMatch(/with a different AUTH_SECRET/), { timeout: 10_000 })
 })
 

@@ -27,7 +27,7 @@ interface Variables extends z.output<z.ZodObject<typeof cardVariables>> {
 const isLiveKey = (key: string) => /^[sr]k_live_/.test(key)
 
 /** Refuses live keys in environments where no real money may move. */
-export function wrongModeOfCards({
+export function cardModeProblem({
   STRIPE_SECRET_KEY: key,
   STRIPE_API_BASE: base,
   PUBLIC_URL: site,
@@ -44,7 +44,7 @@ export function wrongModeOfCards({
 }
 
 /** Card payments; undefined: off. */
-export const cardsOf = (env: Variables) =>
+export const cardsConfig = (env: Variables) =>
   env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
     ? {
         secretKey: env.STRIPE_SECRET_KEY,

@@ -3,16 +3,16 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { business } from '../../../domain/business.ts'
 import { withoutTrailingSlashes } from '../../../domain/paths.ts'
-import { backupsOf, backupVariables, sharedBucket } from './backups.ts'
-import { cardsOf, cardVariables, wrongModeOfCards } from './cards.ts'
+import { backupsConfig, backupVariables, sharedBucket } from './backups.ts'
+import { cardModeProblem, cardsConfig, cardVariables } from './cards.ts'
 import { address, text } from './fields.ts'
 import { isLoopback } from './own-origins.ts'
-import { pastNoPooler, serversOf, serverVariables } from './servers.ts'
+import { pastNoPooler, serversConfig, serverVariables } from './servers.ts'
 import { CannotStart } from './startup-error.ts'
-import { storageOf, storageVariables } from './storage.ts'
-import { textsOf, textVariables, unreachableForTexts } from './texts.ts'
+import { storageConfig, storageVariables } from './storage.ts'
+import { textsConfig, textVariables, unreachableForTexts } from './texts.ts'
 import { proxyVariables, trustedProxies } from './trusted-proxy.ts'
-import { weatherOf, weatherVariables } from './weather.ts'
+import { weatherConfig, weatherVariables } from './weather.ts'
 
 /** Variables of tracing, with OpenTelemetry's names. Its library also reads OTEL_EXPORTER_OTLP_HEADERS itself. */
 const tracingVariables = {
@@ -26,7 +26,7 @@ interface Variables {
 }
 
 /** Endpoint for traces, without the path; undefined: off. */
-const tracingOf = (env: Variables): { endpoint: string; serviceName: string } | undefined =>
+const tracingConfig = (env: Variables): { endpoint: string; serviceName: string } | undefined =>
   env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? { endpoint: withoutTrailingSlashes(env.OTEL_EXPORTER_OTLP_ENDPOINT), serviceName: env.OTEL_SERVICE_NAME }
     : undefined
@@ -41,7 +41,7 @@ const emailServiceVariables = {
 }
 
 /** Service that notifies the owner of bookings in addition to email; undefined: off. */
-function emailServiceOf(env: z.output<z.ZodObject<typeof emailServiceVariables>>) {
+function emailServiceConfig(env: z.output<z.ZodObject<typeof emailServiceVariables>>) {
   const { EMAILJS_SERVICE_ID: serviceId, EMAILJS_TEMPLATE_ID: templateId, EMAILJS_USER_ID: userId } = env
   if (!serviceId || !templateId || !userId) return undefined
   return { serviceId, templateId, userId, privateKey: env.EMAILJS_PRIVATE_KEY, baseUrl: env.EMAILJS_BASE_URL }
@@ -138,15 +138,15 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     : [
         ...halfSet(env),
         ...pastNoPooler(env),
-        ...wrongModeOfCards(env),
+        ...cardModeProblem(env),
         ...unreachableForTexts(env),
         ...sharedBucket(env),
       ]
   if (!env || problems.length > 0) throw new WrongConfig([...new Set(problems)].join('\n'))
-  return configOf(env)
+  return buildConfig(env)
 }
 
-function configOf(env: Environment) {
+function buildConfig(env: Environment) {
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   return {
     host: env.HOST,
@@ -156,7 +156,7 @@ function configOf(env: Environment) {
     isSecure: publicUrl.protocol === 'https:',
     /** Absolute path. */
     dataDir: resolve(env.DATA_DIR),
-    ...serversOf(env),
+    ...serversConfig(env),
     /** Is this socket address a proxy whose X-Forwarded-For we trust? */
     isTrustedProxy: trustedProxies(env),
     admin: { email: env.ADMIN_EMAIL.toLowerCase() },
@@ -175,21 +175,21 @@ function configOf(env: Environment) {
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER }
         : undefined,
     /** The email service of §7; undefined: off. */
-    emailJs: emailServiceOf(env),
+    emailJs: emailServiceConfig(env),
     /** Card payments; undefined: off. */
-    cards: cardsOf(env),
+    cards: cardsConfig(env),
     /** Forecasts for outdoor events; undefined: off. */
-    weather: weatherOf(env),
+    weather: weatherConfig(env),
     /** Text message provider; undefined: off. */
-    texts: textsOf(env),
+    texts: textsConfig(env),
     /** Tracing endpoint; undefined: off. */
-    tracing: tracingOf(env),
+    tracing: tracingConfig(env),
     ownerEmail: env.OWNER_EMAIL ?? env.ADMIN_EMAIL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${business.name} <${env.BUSINESS_EMAIL}>`,
     /** Bucket for files; undefined: files are in DATA_DIR. */
-    storage: storageOf(env),
-    backups: backupsOf(env),
+    storage: storageConfig(env),
+    backups: backupsConfig(env),
     diagnostics: env.DIAGNOSTICS,
     /** Set by `npm run dev`: shows the outbox at /dev/mail. Only with a loopback PUBLIC_URL, never on a public site. */
     isDevelopment: env.NODE_ENV === 'development' && isLoopback(publicUrl.hostname),

@@ -19,7 +19,7 @@ export const pastNoPooler = (env: Variables): string[] =>
     : []
 
 /** Database addresses and shutdown settings. */
-export const serversOf = (env: Variables) => ({
+export const serversConfig = (env: Variables) => ({
   databaseUrl: env.DATABASE_URL,
   /** The database itself, if DATABASE_URL points to a pooler: for LISTEN, locks, jobs and long-running work. */
   directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,

@@ -6,7 +6,7 @@ const BUCKET = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/
 export const bucketUrl = (name: string) =>
   address(name, 's3')
     .refine(
-      (value) => bucketOf(value) !== undefined,
+      (value) => parseBucket(value) !== undefined,
       `${name} must look like s3://bucket?endpoint=https://s3.example&region=us-west-2, without keys. Endpoint and region are optional.`,
     )
     .optional()
@@ -20,7 +20,7 @@ export const storageVariables = {
 }
 
 /** Parses `s3://bucket?endpoint=…&region=…`; undefined for anything else. */
-function bucketOf(value: string) {
+function parseBucket(value: string) {
   const url = URL.parse(value)
   if (!url) return undefined
   const { hostname, pathname, username, password, searchParams } = url
@@ -35,11 +35,11 @@ function bucketOf(value: string) {
 
 type StorageVariables = Partial<Record<keyof typeof storageVariables, string | undefined>>
 
-export type Bucket = NonNullable<ReturnType<typeof storageOf>>
+export type Bucket = NonNullable<ReturnType<typeof storageConfig>>
 
 /** The bucket in STORAGE_URL, or another variable, with the storage keys; undefined: none. */
-export function storageOf(env: StorageVariables, url = env.STORAGE_URL) {
-  const bucket = bucketOf(url ?? '')
+export function storageConfig(env: StorageVariables, url = env.STORAGE_URL) {
+  const bucket = parseBucket(url ?? '')
   if (!bucket) return undefined
   const [accessKeyId, secretAccessKey, sessionToken] = [
     env.AWS_ACCESS_KEY_ID,

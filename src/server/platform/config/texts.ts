@@ -28,7 +28,7 @@ export const unreachableForTexts = ({ SMS_URL: url, PUBLIC_URL: site }: Variable
     : []
 
 /** Text message provider; undefined: off. */
-export function textsOf({
+export function textsConfig({
   SMS_URL: url,
   SMS_ACCOUNT_SID: accountSid,
   SMS_AUTH_TOKEN: token,

@@ -5,7 +5,7 @@ import { text } from './fields.ts'
 export const proxyVariables = {
   TRUSTED_PROXY: text
     .refine(
-      (value) => proxiesOf(value) !== undefined,
+      (value) => parseProxies(value) !== undefined,
       'TRUSTED_PROXY must be a comma-separated list of addresses, such as 10.0.0.0/8.',
     )
     .optional(),
@@ -13,12 +13,12 @@ export const proxyVariables = {
 
 /** Is the socket address one of the configured proxies? */
 export function trustedProxies(env: { TRUSTED_PROXY?: string | undefined }): (ip: string) => boolean {
-  const proxies = env.TRUSTED_PROXY ? proxiesOf(env.TRUSTED_PROXY) : undefined
+  const proxies = env.TRUSTED_PROXY ? parseProxies(env.TRUSTED_PROXY) : undefined
   return (ip) => proxies !== undefined && contains(proxies, ip)
 }
 
 /** Parses "10.0.0.0/8, ::1" into a block list; undefined if an entry isn't an address. */
-function proxiesOf(value: string): BlockList | undefined {
+function parseProxies(value: string): BlockList | undefined {
   const list = new BlockList()
   for (const entry of value.split(',').map((part) => part.trim())) {
     const [ip = '', bits] = entry.split('/')

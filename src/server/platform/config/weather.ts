@@ -25,7 +25,10 @@ interface Variables {
  * Forecast source; undefined: off. The service requires a contact address, which a site without a public address can't give.
  * Unless the operator sets it explicitly, it is on only if PUBLIC_URL begins with https.
  */
-export function weatherOf({ WEATHER_API_BASE: base, PUBLIC_URL: site }: Variables): { apiBase: string } | undefined {
+export function weatherConfig({
+  WEATHER_API_BASE: base,
+  PUBLIC_URL: site,
+}: Variables): { apiBase: string } | undefined {
   if (base === 'off') return undefined
   if (base) return { apiBase: new URL(base).origin }
   return site?.startsWith('https:') ? { apiBase: NATIONAL_WEATHER_SERVICE } : undefined

@@ -25,7 +25,7 @@ const unchanged = 'Nothing was changed: the database is as it was. To go on for 
 export async function applyMigrations(client: Client, files: readonly Migration[]): Promise<RowCounts> {
   for (let tries = 1; ; tries++) {
     try {
-      const tables = await tablesOf(client)
+      const tables = await listTables(client)
       await client.query('begin isolation level repeatable read')
       await lock(client, tables)
       const before = await countRows(client)
@@ -71,7 +71,7 @@ async function apply(client: Client, { name, statements, checksum }: Migration) 
   }
 }
 
-async function tablesOf(client: Client): Promise<string[]> {
+async function listTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> 'migrations' order by 1`,
@@ -82,7 +82,7 @@ async function tablesOf(client: Client): Promise<string[]> {
 /** Row count of each of our tables. */
 export async function countRows(client: Client): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const name of await tablesOf(client)) {
+  for (const name of await listTables(client)) {
     const { rows } = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted(name)}`)
     counts.set(name, Number(rows[0]?.rows))
   }

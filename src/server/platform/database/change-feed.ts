@@ -15,7 +15,7 @@ export type Live = Awaited<ReturnType<typeof openLive>>
 type Listener = (event: ChangeEvent) => void
 
 /** Parses a notification. Its triggers are in migrations 0004, 0006, 0015, 0021, 0026 and 0046. */
-function addressOf(payload: string): { topic: Topic; event: ChangeEvent } | undefined {
+function parsePayload(payload: string): { topic: Topic; event: ChangeEvent } | undefined {
   const [kind, detail = ''] = payload.split(' ', 2)
   if (kind === 'day') return { topic: 'day', event: { type: 'change', detail } }
   if (kind === 'user') return { topic: `user:${detail}`, event: { type: 'change', detail: '' } }
@@ -40,7 +40,7 @@ export async function openLive(url: string, onError: (error: Error) => void = ()
 
   async function prepare(client: Client) {
     client.on('notification', ({ payload = '' }) => {
-      const address = addressOf(payload)
+      const address = parsePayload(payload)
       if (address) for (const listener of listeners.get(address.topic) ?? []) tell(listener, address.event)
     })
     await askSoon(client, 'listen changes')

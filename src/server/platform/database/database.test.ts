@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/support/database.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { constraintOf, isDatabaseAway, openDatabase, pipelined, translateConstraint } from './database.ts'
+import { isDatabaseAway, openDatabase, pipelined, translateConstraint, violatedConstraint } from './database.ts'
 import { bookings } from './schema.ts'
 
 const { db, pool, url } = await testDatabase()
@@ -44,7 +44,7 @@ test('of many simultaneous overlapping bookings, exactly one succeeds', async ()
 test('a violated constraint that no visitor can cause stays a fault', async () => {
   const error = await translateConstraint(db.insert(bookings).values({ totalCents: -1 })).catch((fault) => fault)
   expect(error).not.toBeInstanceOf(Refused)
-  expect(constraintOf(error)).toBe('bookings_total_cents_check')
+  expect(violatedConstraint(error)).toBe('bookings_total_cents_check')
   expect(isDatabaseAway(error)).toBe(false)
 })
 

@@ -74,10 +74,10 @@ export async function pipelined<T extends readonly unknown[]>(
 }
 
 /** Did a query fail only because an earlier one in its transaction did? */
-const isAborted = (error: unknown) => [...chainOf(error)].some(({ code }) => code === '25P02')
+const isAborted = (error: unknown) => [...errorChain(error)].some(({ code }) => code === '25P02')
 
 /** Constraints that a visitor can violate, and the refusals for them. */
-const refusalOf: Record<string, Refusal> = {
+const constraintRefusals: Record<string, Refusal> = {
   bookings_no_overlap: 'time-conflict',
   idempotency_keys_pkey: 'idempotency-mismatch',
   // The account was deleted during the request.
@@ -95,7 +95,7 @@ export async function translateConstraint<T>(write: PromiseLike<T>): Promise<T> 
   try {
     return await write
   } catch (error) {
-    const refusal = refusalOf[constraintOf(error) ?? '']
+    const refusal = constraintRefusals[violatedConstraint(error) ?? '']
     throw refusal ? new Refused(refusal, { cause: error }) : error
   }
 }
@@ -111,16 +111,16 @@ export async function theRow<T>(query: PromiseLike<readonly T[]>): Promise<T> {
 }
 
 /** The error and its causes, outermost first. */
-function* chainOf(error: unknown): Generator<Error & { code?: unknown; constraint?: unknown }> {
+function* errorChain(error: unknown): Generator<Error & { code?: unknown; constraint?: unknown }> {
   for (let current = error; current instanceof Error; current = current.cause) {
     yield current
-    if (current instanceof AggregateError) yield* current.errors.flatMap((inner) => [...chainOf(inner)])
+    if (current instanceof AggregateError) yield* current.errors.flatMap((inner) => [...errorChain(inner)])
   }
 }
 
 /** Name of the violated constraint; undefined: none. */
-export function constraintOf(error: unknown): string | undefined {
-  for (const { constraint } of chainOf(error)) if (typeof constraint === 'string') return constraint
+export function violatedConstraint(error: unknown): string | undefined {
+  for (const { constraint } of errorChain(error)) if (typeof constraint === 'string') return constraint
   return undefined
 }
 
@@ -133,7 +133,7 @@ const awayMessage =
 
 /** Is the database unreachable, shutting down, starting, or out of resources? Such requests are worth a retry (503). */
 export function isDatabaseAway(error: unknown): boolean {
-  for (const { code, message } of chainOf(error)) {
+  for (const { code, message } of errorChain(error)) {
     if (awayCode.test(String(code)) || awayMessage.test(message)) return true
   }
   return false
@@ -141,6 +141,6 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** Did a write fail because the database's disk is full? */
 export function isDatabaseFull(error: unknown): boolean {
-  for (const { code } of chainOf(error)) if (code === '53100') return true
+  for (const { code } of errorChain(error)) if (code === '53100') return true
   return false
 }

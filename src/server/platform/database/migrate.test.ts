@@ -7,7 +7,7 @@ import { emptyDatabase } from '../../../../test/support/database.ts'
 import { CannotStart } from '../config/startup-error.ts'
 import { migrate } from './migrate.ts'
 
-function folderOf(files: Record<string, string>) {
+function writeMigrations(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   return folder
@@ -29,8 +29,8 @@ test('servers starting simultaneously apply each migration once', async () => {
 
 test('a migration changed after it was applied is refused', async () => {
   const { url } = await emptyDatabase()
-  await migrate(url, { folder: folderOf({ '0001_a.sql': 'create table a (id int)' }) })
-  const changed = migrate(url, { folder: folderOf({ '0001_a.sql': 'create table a (id bigint)' }) })
+  await migrate(url, { folder: writeMigrations({ '0001_a.sql': 'create table a (id int)' }) })
+  const changed = migrate(url, { folder: writeMigrations({ '0001_a.sql': 'create table a (id bigint)' }) })
   await expect(changed).rejects.toThrow('migrations/0001_a.sql was changed after it was applied.')
 })
 
@@ -45,7 +45,7 @@ test('an older version refuses to start on a newer database', async () => {
 
 test('if one migration fails, none is applied', async () => {
   const { url, query } = await emptyDatabase()
-  const broken = folderOf({
+  const broken = writeMigrations({
     '0001_a.sql': 'create table a (id int)',
     '0002_b.sql': 'create table b (id int); nonsense',
   })
@@ -58,14 +58,14 @@ test('if one migration fails, none is applied', async () => {
 test('a row an old server writes just before an upgrade is migrated too', async () => {
   const { url, query } = await emptyDatabase()
   const files = { '0001_a.sql': 'create table a (id int)' }
-  await migrate(url, { folder: folderOf(files) })
+  await migrate(url, { folder: writeMigrations(files) })
   const oldServer = new Client({ connectionString: url })
   await oldServer.connect()
   onTestFinished(() => oldServer.end())
   await oldServer.query('begin')
   await oldServer.query('insert into a values (1)')
   const adding = 'alter table a add b int; update a set b = id; alter table a alter b set not null'
-  const upgrading = migrate(url, { folder: folderOf({ ...files, '0002_b.sql': adding }) })
+  const upgrading = migrate(url, { folder: writeMigrations({ ...files, '0002_b.sql': adding }) })
   const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await vi.waitUntil(async () => (await query(waits)).rows.length > 0, { timeout: 10_000 })
   await oldServer.query('commit')

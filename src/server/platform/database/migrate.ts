@@ -50,10 +50,10 @@ export async function migrate(
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
-    const files = filesOf(folder).filter(({ name }) => upTo === undefined || name <= upTo)
-    const pending = pendingOf(files, new Map(rows.map(({ name, checksum }) => [name, checksum])))
+    const files = readMigrations(folder).filter(({ name }) => upTo === undefined || name <= upTo)
+    const pending = pendingMigrations(files, new Map(rows.map(({ name, checksum }) => [name, checksum])))
     if (pending.length === 0) return []
-    const level = levelOf(pending)
+    const level = migrationLevel(pending)
     const isUpgrade = upgrade && rows.length > 0 && (await hasData(client))
     if (isUpgrade) await upgrade.before(level)
     const counts = await applyMigrations(client, pending)
@@ -65,7 +65,7 @@ export async function migrate(
 }
 
 /** The level of these files: '0024' for a last file 0024_nightly_backups.sql. */
-const levelOf = (files: readonly Migration[]) => files.at(-1)?.name.split('_')[0] ?? ''
+const migrationLevel = (files: readonly Migration[]) => files.at(-1)?.name.split('_')[0] ?? ''
 
 /** Does the database hold data? Rows inserted by migrations don't count. */
 async function hasData(client: Client): Promise<boolean> {
@@ -84,21 +84,21 @@ export async function isMigrated(query: (text: string) => Promise<{ rows: { name
 let ownNames: string[] | undefined
 
 /** The files of `migrations/`, in order. */
-export const ownMigrations = () => filesOf(ownFolder)
+export const ownMigrations = () => readMigrations(ownFolder)
 
 const namesIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
 
-function filesOf(folder: string): Migration[] {
+function readMigrations(folder: string): Migration[] {
   return namesIn(folder).map((name) => {
     const statements = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
     return { name, statements, checksum: createHash('sha256').update(statements).digest('hex') }
   })
 }
 
-function pendingOf(files: Migration[], applied: Map<string, string>) {
+function pendingMigrations(files: Migration[], applied: Map<string, string>) {
   for (const name of applied.keys()) {
     if (files.some((file) => file.name === name)) continue
     throw new CannotStart(`The database was migrated by a newer version (${name}). Start that version instead.`)

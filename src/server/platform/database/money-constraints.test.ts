@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/support/database.ts'
 import { cancelReasons } from '../../../domain/payments/holds.ts'
 import { refundReasons } from '../../../domain/payments/ledger.ts'
-import { constraintOf } from './database.ts'
+import { violatedConstraint } from './database.ts'
 
 const { pool } = await testDatabase()
 
-async function idOf(insert: string, ...values: unknown[]): Promise<string> {
+async function insertRow(insert: string, ...values: unknown[]): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(`${insert} returning id`, values)
   return rows[0]?.id ?? ''
 }
 
-const booking = () => idOf(`insert into bookings (status) values ('cancelled')`)
-const brokenBy = (write: Promise<unknown>) => write.then(() => undefined, constraintOf)
+const booking = () => insertRow(`insert into bookings (status) values ('cancelled')`)
+const brokenBy = (write: Promise<unknown>) => write.then(() => undefined, violatedConstraint)
 
 const own = await booking()
 const other = await booking()
-const payment = await idOf(
+const payment = await insertRow(
   `insert into payments (booking_id, purpose, amount_cents, expires_at) values ($1, 'deposit', 100, now())`,
   own,
 )

@@ -32,7 +32,7 @@ export async function refuseTransactionPooler(client: Client, another: () => Pro
   const second = await another()
   try {
     for (let count = 0; count < TRIES; count++) {
-      if ((await backendOf(client)) !== (await backendOf(second))) continue
+      if ((await queryBackendPid(client)) !== (await queryBackendPid(second))) continue
       throw new CannotStart(
         'The direct connection to the database goes through a pooler that lends it out one transaction at a time. Set DATABASE_DIRECT_URL to the address of the database itself.',
       )
@@ -42,7 +42,7 @@ export async function refuseTransactionPooler(client: Client, another: () => Pro
   }
 }
 
-async function backendOf(client: Client): Promise<number | undefined> {
+async function queryBackendPid(client: Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid
 }

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts'
 import { plainAddress } from '../config/trusted-proxy.ts'
 import { clientAddress } from './limits/client-address.ts'
 import { type ConnectionLimits, openConnectionLimits } from './limits/connection-limits.ts'
-import { problemOf, problemResponse } from './problems.ts'
+import { problemResponse, toProblem } from './problems.ts'
 
 type Handler = (request: Request, bindings: HttpBindings) => Response | Promise<Response>
 
@@ -25,7 +25,7 @@ export function limitConnections(isTrustedProxy: Config['isTrustedProxy'], limit
   const current = new WeakMap<Socket, ServerResponse | undefined>()
   // For requests whose response hasn't begun.
   const evictions = new WeakMap<ServerResponse, AbortController>()
-  const peerOf = (socket: Socket) => plainAddress(socket.remoteAddress ?? '')
+  const peerAddress = (socket: Socket) => plainAddress(socket.remoteAddress ?? '')
 
   function evictRequest(outgoing: ServerResponse): void {
     const eviction = evictions.get(outgoing)
@@ -36,7 +36,7 @@ export function limitConnections(isTrustedProxy: Config['isTrustedProxy'], limit
   return {
     watch(server: Server): void {
       server.on('connection', (socket: Socket) => {
-        const address = peerOf(socket)
+        const address = peerAddress(socket)
         if (isTrustedProxy(address)) return
         const connection = {
           address,
@@ -58,7 +58,7 @@ export function limitConnections(isTrustedProxy: Config['isTrustedProxy'], limit
         outgoing.once('close', () => {
           if (current.get(socket) === outgoing) current.set(socket, undefined)
         })
-        if (!isTrustedProxy(peerOf(socket))) return
+        if (!isTrustedProxy(peerAddress(socket))) return
         const address = clientAddress(String(headers['x-forwarded-for'] ?? ''), { incoming }, isTrustedProxy)
         const request = { address, evict: () => evictRequest(outgoing) }
         if (!open.admit(request)) request.evict()
@@ -90,7 +90,7 @@ export function limitConnections(isTrustedProxy: Config['isTrustedProxy'], limit
 
 function tooManyConnections(): Response {
   const refusal = new RetryLater('too-many-connections', 5)
-  return problemResponse(problemOf(refusal, randomUUID()), {
+  return problemResponse(toProblem(refusal, randomUUID()), {
     connection: 'close',
     'retry-after': String(refusal.retryAfterSeconds),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hourLabel, hourOf, isCalendarDate } from '../../../domain/calendar.ts'
+import { hourLabel, isCalendarDate, parseHour } from '../../../domain/calendar.ts'
 import { oneLine, severalLines } from '../../../domain/typography/one-line.ts'
 
 /** Single-line text, at most `most` characters as sent. May be empty; routes decide what is required. */
@@ -18,9 +18,9 @@ export const CalendarDateField = z
 export const StartTimeField = z
   .string()
   .max(20)
-  .refine((text) => Number.isInteger(hourOf(text)))
+  .refine((text) => Number.isInteger(parseHour(text)))
   .meta({ example: '2:00 PM' })
-  .transform((text) => hourOf(text) as number)
+  .transform((text) => parseHour(text) as number)
 
 /** A time range within a day, as the API represents it. */
 export const TimeRange = z.strictObject({ startTime: z.string(), endTime: z.string() })

@@ -3,7 +3,7 @@ import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { Refused, statusOf, withPhone } from '../../../domain/refusals.ts'
+import { Refused, refusalStatus, withPhone } from '../../../domain/refusals.ts'
 import { RetryLater } from '../../../domain/retry-later.ts'
 import type { Config } from '../config/config.ts'
 import { isDatabaseAway, isDatabaseFull } from '../database/database.ts'
@@ -52,9 +52,9 @@ function refusalBehind(error: Error): Refused | undefined {
 }
 
 /** The problem document of a refusal, or of an internal error if undefined. */
-export function problemOf(refused: Refused | undefined, requestId: string): Problem {
+export function toProblem(refused: Refused | undefined, requestId: string): Problem {
   const { code, detail, status } = refused
-    ? { code: refused.code, detail: refused.message, status: statusOf(refused.code) }
+    ? { code: refused.code, detail: refused.message, status: refusalStatus(refused.code) }
     : FAULT
   return { type: `/api/docs/problems#${code}`, title: titles[status] ?? 'Error', status, detail, code, requestId }
 }
@@ -81,7 +81,7 @@ export const answerError =
     else if (refused.code === 'unavailable') noteUnavailable(deps, c.var.log, refused.cause ?? refused)
 
     const retry = refused instanceof RetryLater ? { 'retry-after': String(refused.retryAfterSeconds) } : undefined
-    const problem = problemOf(refused, c.var.requestId)
+    const problem = toProblem(refused, c.var.requestId)
     const detail = withPhone(problem.detail, deps.config.business.phone)
     return problemResponse({ ...problem, detail }, retry)
   }
@@ -99,6 +99,6 @@ export const answerUnknown =
   (c) => {
     const methods = allowed(c.req.path)
     const code = methods.length > 0 ? 'method-not-allowed' : 'not-found'
-    const problem = problemOf(new Refused(code), c.var.requestId)
+    const problem = toProblem(new Refused(code), c.var.requestId)
     return problemResponse(problem, methods.length > 0 ? { allow: methods.join(', ') } : undefined)
   }

@@ -2,7 +2,7 @@ import type { Context, TypedResponse } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { describeRoute, resolver } from 'hono-openapi'
 import { z } from 'zod'
-import { type Refusal, sentenceOf, statusOf } from '../../../domain/refusals.ts'
+import { type Refusal, refusalSentence, refusalStatus } from '../../../domain/refusals.ts'
 import { Problem } from './problems.ts'
 
 /** A timestamp in a response: ISO 8601 in UTC. Without zod's pattern, which would clutter the OpenAPI document. */
@@ -41,10 +41,10 @@ export const describes = (
         ]),
       ),
       ...Object.fromEntries(
-        [...Map.groupBy(refuses, (code) => statusOf(code))].map(([status, codes]) => [
+        [...Map.groupBy(refuses, (code) => refusalStatus(code))].map(([status, codes]) => [
           status,
           {
-            description: codes.map((code) => `\`${code}\`: ${sentenceOf(code)}`).join('\n\n'),
+            description: codes.map((code) => `\`${code}\`: ${refusalSentence(code)}`).join('\n\n'),
             content: { 'application/problem+json': { schema: resolver(Problem) } },
           },
         ]),

@@ -15,7 +15,7 @@ export const DOCTOR_HEADER = 'x-doctor'
 
 const LIVES_MS = 60_000
 
-const markOf = (ms: number, metricsToken: string) =>
+const doctorSignature = (ms: number, metricsToken: string) =>
   createHmac('sha256', metricsToken).update(`doctor ${ms}`).digest('base64url')
 
 /**
@@ -23,11 +23,11 @@ const markOf = (ms: number, metricsToken: string) =>
  * else's.
  */
 export const doctorMark = (now: Date, metricsToken: string): string =>
-  `${now.getTime()}.${markOf(now.getTime(), metricsToken)}`
+  `${now.getTime()}.${doctorSignature(now.getTime(), metricsToken)}`
 
 /** Did our doctor make this mark within the last minute? */
 export function isDoctorMark(mark: string, now: Date, metricsToken: string): boolean {
   const [, ms = '', signed = ''] = /^(\d{1,16})\.([\w-]{43})$/.exec(mark) ?? []
   const isFresh = ms !== '' && Math.abs(now.getTime() - Number(ms)) <= LIVES_MS
-  return isFresh && isSameSecret(signed, markOf(Number(ms), metricsToken))
+  return isFresh && isSameSecret(signed, doctorSignature(Number(ms), metricsToken))
 }

@@ -19,7 +19,7 @@ export const MAX_PATH = 2_048
 /** The text message provider sends forms; their route verifies the signature (sms/webhook-routes.ts). */
 const forms = /^\/api\/texts\//
 
-const isOfRightType = (path: string, type: string) =>
+const isRightType = (path: string, type: string) =>
   forms.test(path)
     ? /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
     : /^application\/(\S+\+)?json\s*(;|$)/i.test(type)
@@ -48,9 +48,9 @@ export const readableRequests = createMiddleware<Env>(async (c, next) => {
   if (isWrite(c.req.method) && !isUpload(c.req)) {
     const stream = c.req.raw.body
     const bytes = await readBody(stream)
-    const body = textOf(bytes)
+    const body = decodeUtf8(bytes)
     const type = c.req.header('content-type') ?? ''
-    if (body !== '' && !isOfRightType(c.req.path, type)) throw new Refused('wrong-content-type')
+    if (body !== '' && !isRightType(c.req.path, type)) throw new Refused('wrong-content-type')
     if (body.includes('\0') || NUL_IN_JSON.test(body)) throw invalid('The request contains a NUL character.')
     if (stream) c.req.raw = new Request(c.req.raw, { body: bytes }) // the original body has been consumed
   }
@@ -58,7 +58,7 @@ export const readableRequests = createMiddleware<Env>(async (c, next) => {
   await next()
 })
 
-function textOf(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -84,13 +84,13 @@ const kinds: Record<string, string> = {
   object: 'an object',
 }
 
-const nameOf = (path: Issue['path']) =>
+const fieldPath = (path: Issue['path']) =>
   (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
 
 /** One sentence about the first issue. Names the field but never repeats the input. */
 function sentenceAbout(issues: readonly Issue[]): string {
   const [issue] = issues
-  const field = nameOf(issue?.path)
+  const field = fieldPath(issue?.path)
   const subject = field ? `The field "${field}"` : 'The body of the request'
   if (issue?.code === 'unrecognized_keys') return unknownField(field, issue.keys ?? [])
   if (issue?.code === 'invalid_type') {

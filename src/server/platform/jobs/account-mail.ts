@@ -4,12 +4,12 @@ import type { Mail, Mailer } from '../mail/transport.ts'
 import type { Jobs } from './enqueue.ts'
 import type { AccountEmailJob } from './payloads.ts'
 
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'sealed job', 32))
+const deriveKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'sealed job', 32))
 
 /** Encrypts a value (AES-256-GCM), so that a copy of the database reveals nothing. */
 function seal(value: unknown, secret: string): string {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret), nonce)
   const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
 }
@@ -17,7 +17,7 @@ function seal(value: unknown, secret: string): string {
 /** Decrypts a sealed value. Throws if the secret differs or the data was modified. */
 function unseal(sealed: string, secret: string): unknown {
   const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12))
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(12, 28))
   return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'))
 }

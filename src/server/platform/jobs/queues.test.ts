@@ -11,7 +11,7 @@ await installJobs(url, { retryDelay: 1, retryDelayMax: 1, retryLimit: 2 })
 const jobs = await openJobs(db)
 const log = pino({ level: 'silent' })
 
-const jobOf = (bookingId: string): Job => ({ queue: 'owner-notification', data: { bookingId } })
+const notificationJob = (bookingId: string): Job => ({ queue: 'owner-notification', data: { bookingId } })
 
 /** Starts workers whose owner notifications are handled by `notify`. They stop with the test. */
 async function work(notify: (bookingId: string) => Promise<void>) {
@@ -45,8 +45,8 @@ test('a job runs once its transaction commits and is dropped on rollback', async
     if (id === 'kept') resolve()
   })
 
-  await db.transaction((tx) => jobs.enqueue(tx, jobOf('dropped')).then(() => tx.rollback())).catch(() => {})
-  await db.transaction((tx) => jobs.enqueue(tx, jobOf('kept')))
+  await db.transaction((tx) => jobs.enqueue(tx, notificationJob('dropped')).then(() => tx.rollback())).catch(() => {})
+  await db.transaction((tx) => jobs.enqueue(tx, notificationJob('kept')))
   await promise
   expect(done).toEqual(['kept'])
 })
@@ -71,9 +71,9 @@ test('jobs of several queues commit or roll back with their transaction and run 
 })
 
 test('an oversized job that no backup could restore is refused, and nothing is written', async () => {
-  await expect(jobs.enqueue(db, jobOf('short'), jobOf('é'.repeat(MAX_JOB_BYTES / 2)))).rejects.toThrow(
-    'longer than any',
-  )
+  await expect(
+    jobs.enqueue(db, notificationJob('short'), notificationJob('é'.repeat(MAX_JOB_BYTES / 2))),
+  ).rejects.toThrow('longer than any')
   const { rows } = await pool.query(`select from pgboss.job where data ->> 'bookingId' = 'short'`)
   expect(rows).toEqual([])
 })
@@ -86,7 +86,7 @@ test('a failed job is retried', async () => {
     if (tries === 1) throw new Error('away')
     resolve()
   })
-  await jobs.enqueue(db, jobOf('again'))
+  await jobs.enqueue(db, notificationJob('again'))
   await promise
   expect(tries).toBe(2)
 })
@@ -109,8 +109,8 @@ test("a job that can't succeed isn't retried", async () => {
     tries += 1
     throw new Undeliverable('no such address')
   })
-  await jobs.enqueue(db, jobOf('never'))
-  await jobs.enqueue(db, { ...jobOf('next'), startAfter: new Date(Date.now() + 1_500) })
+  await jobs.enqueue(db, notificationJob('never'))
+  await jobs.enqueue(db, { ...notificationJob('next'), startAfter: new Date(Date.now() + 1_500) })
   await promise
   expect(tries).toBe(1)
 })
@@ -124,7 +124,7 @@ test('a job that keeps failing becomes undelivered, with its reason, and can be 
     throw new Error(`no answer, try ${tries}`)
   })
   const id = crypto.randomUUID()
-  await jobs.enqueue(db, jobOf(id))
+  await jobs.enqueue(db, notificationJob(id))
   const mine = async () => (await undeliveredPage(db)).undelivered.filter(({ bookingId }) => bookingId === id)
   await vi.waitFor(async () => expect(await mine()).toHaveLength(1), { timeout: 10_000, interval: 100 })
   const [given] = await mine()
@@ -145,7 +145,7 @@ test('stopping lets the running job finish, up to a time limit', async () => {
     await answer.promise
     finished.push(id)
   })
-  await jobs.enqueue(db, jobOf('in hand'))
+  await jobs.enqueue(db, notificationJob('in hand'))
   await begun[0]?.promise
   const stopping = quick.stop()
   answer.resolve()
@@ -156,7 +156,7 @@ test('stopping lets the running job finish, up to a time limit', async () => {
     begun[1]?.resolve()
     return new Promise(() => {})
   })
-  await jobs.enqueue(db, jobOf('stuck'))
+  await jobs.enqueue(db, notificationJob('stuck'))
   await begun[1]?.promise
   const began = performance.now()
   await stuck.stop(1_000)
@@ -169,6 +169,6 @@ test('workers continue after their connections break', async () => {
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%jobs%' and datname = current_database()`,
   )
-  await jobs.enqueue(db, jobOf('after the break'))
+  await jobs.enqueue(db, notificationJob('after the break'))
   expect(await promise).toBe('after the break')
 })

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { cursorOf, instantOfMicros, Micros, microsOf, pageOf } from '../database/cursor.ts'
+import { cursorCodec, Micros, microsToDate, paginate, toMicros } from '../database/cursor.ts'
 import type { Db } from '../database/database.ts'
 import type { Jobs } from './enqueue.ts'
 import { UNDELIVERED } from './queues.ts'
 
 const PAGE_SIZE = 50
 
-const cursors = cursorOf(z.strictObject({ since: Micros, id: z.uuid() }))
+const cursors = cursorCodec(z.strictObject({ since: Micros, id: z.uuid() }))
 
 const since = sql`coalesce(source_created_on, created_on)`
 const waits = sql`name = ${UNDELIVERED} and state < 'active'`
@@ -24,18 +24,18 @@ interface Row extends Record<string, unknown> {
 /** Undelivered jobs, newest first, 50 per page. */
 export async function undeliveredPage(db: Db, cursor?: string) {
   const after = cursor === undefined ? undefined : cursors.decode(cursor)
-  const at = after && instantOfMicros(after.since)
+  const at = after && microsToDate(after.since)
   const { rows } = await db.execute<Row>(sql`
     select id, source_name queue, data ->> 'about' about, data ->> 'bookingId' "bookingId",
-      source_output ->> 'message' reason, ${microsOf(since)} since
+      source_output ->> 'message' reason, ${toMicros(since)} since
     from pgboss.job
     where ${waits} ${after ? sql`and (${since} < ${at} or (${since} = ${at} and id > ${after.id}))` : sql``}
     order by ${since} desc, id limit ${PAGE_SIZE + 1}`)
-  const { page, nextCursor } = pageOf(rows, PAGE_SIZE, ({ since, id }) => cursors.encode({ since, id }))
+  const { page, nextCursor } = paginate(rows, PAGE_SIZE, ({ since, id }) => cursors.encode({ since, id }))
   return {
     undelivered: page.map(({ id, queue, about, bookingId, reason, since: micros }) => ({
       id,
-      job: labelOf(queue, about),
+      job: jobLabel(queue, about),
       bookingId,
       reason: reason ?? 'unknown',
       since: new Date(micros / 1_000).toISOString(),
@@ -95,5 +95,5 @@ const toCustomer: Record<string, string> = {
   'quote-accepted-to-owner': 'Accepted quote, to you',
 }
 
-const labelOf = (queue: string | null, about: string | null): string =>
+const jobLabel = (queue: string | null, about: string | null): string =>
   toOwner[queue ?? ''] ?? toCustomer[about ?? ''] ?? about ?? queue ?? ''

@@ -61,7 +61,7 @@ export async function startJobs(
       await (handlers[name] as Handler<QueueName>)(job.data as never, job.signal)
     } catch (err) {
       log.warn({ err, queue: name, job: job.id, tries: job.retryCount + 1 }, 'a job failed')
-      const output = { message: reasonOf(err) }
+      const output = { message: failureReason(err) }
       isLast()
       return { id: job.id, status: err instanceof Undeliverable ? 'deadletter' : 'failed', output }
     }
@@ -78,7 +78,7 @@ export async function startJobs(
 }
 
 /** Reason of a failure, shown to the owner: the mail server's own words, but nothing from the database. */
-function reasonOf(err: unknown): string {
+function failureReason(err: unknown): string {
   if (err instanceof DrizzleQueryError) return 'The database could not be reached.'
   return err instanceof Error ? err.message : String(err)
 }

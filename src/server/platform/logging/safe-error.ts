@@ -35,9 +35,9 @@ export function safeError(error: Error, depth = 0): SafeError {
   return {
     type: error.constructor.name,
     message: safeMessage(error),
-    ...factsOf(error),
+    ...errorFacts(error),
     ...(isQuery ? { statement: error.query } : {}),
-    stack: framesOf(error),
+    stack: stackFrames(error),
     ...(cause ? { cause } : {}),
     ...(errors.length > 0 ? { errors } : {}),
   }
@@ -59,7 +59,7 @@ export const safeText = (text: string): string =>
 /** From the first to the last quotation mark, because a value may contain some itself. */
 const withoutQuoted = (text: string) => text.replace(/".*"/s, '"…"')
 
-function factsOf(error: Error) {
+function errorFacts(error: Error) {
   const given = error as unknown as Record<string, unknown>
   return Object.fromEntries(
     [...facts, ...moreFacts]
@@ -69,7 +69,7 @@ function factsOf(error: Error) {
 }
 
 /** The stack without the message before it, which may imitate frames. */
-function framesOf({ stack = '', message }: Error): string {
+function stackFrames({ stack = '', message }: Error): string {
   const place = message ? stack.indexOf(message) : -1
   const lines = stack.slice(place < 0 ? 0 : place + message.length).split('\n')
   return lines.filter((line) => frame.test(line) || namedFrame.test(line)).join('\n')

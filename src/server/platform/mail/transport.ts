@@ -50,18 +50,18 @@ function openSmtp(url: string, config: Parts): Mailer {
   const transport = smtpTransport(url)
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail, config))
+      await transport.sendMail(mailOptions(mail, config))
     },
   }
 }
 
 /** Without a mail server, each email becomes an .eml file in DATA_DIR/outbox, and the log says where. */
 function openOutbox(config: Parts, log: Logger): Mailer {
-  const folder = outboxOf(config)
+  const folder = outboxFolder(config)
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      const options = messageOf(mail, config)
+      const options = mailOptions(mail, config)
       const { message } = await transport.sendMail(options)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${mail.key ?? crypto.randomUUID()}.eml`)
@@ -73,9 +73,9 @@ function openOutbox(config: Parts, log: Logger): Mailer {
   }
 }
 
-export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox')
+export const outboxFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox')
 
-function messageOf({ to, subject, text, html, invitation, attachments, key }: Mail, config: Parts): SendMailOptions {
+function mailOptions({ to, subject, text, html, invitation, attachments, key }: Mail, config: Parts): SendMailOptions {
   return {
     from: config.mailFrom,
     replyTo: config.business.email,

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { type BeginSpan, kindOfError } from './span.ts'
+import { type BeginSpan, errorKind } from './span.ts'
 
 type End = ReturnType<BeginSpan>
 
@@ -36,7 +36,7 @@ export function watchOutgoing(begin: BeginSpan): () => void {
       began,
       (message) => {
         const { request } = message as Message
-        const host = hostOf(request)
+        const host = requestHost(request)
         const facts = { 'http.request.method': request.method, 'server.address': host }
         ends.set(request, begin(`${request.method} ${host}`, facts))
       },
@@ -53,7 +53,7 @@ export function watchOutgoing(begin: BeginSpan): () => void {
       failed,
       (message) => {
         const { request, error } = message as Message
-        finish(request, { failed: true, facts: { 'error.type': kindOfError(error) } })
+        finish(request, { failed: true, facts: { 'error.type': errorKind(error) } })
       },
     ],
   ])
@@ -63,7 +63,7 @@ export function watchOutgoing(begin: BeginSpan): () => void {
   }
 }
 
-function hostOf({ origin, host }: Message['request']): string {
+function requestHost({ origin, host }: Message['request']): string {
   if (origin !== undefined && URL.canParse(String(origin))) return new URL(origin).hostname
   return host ?? 'unknown'
 }

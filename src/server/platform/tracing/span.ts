@@ -29,7 +29,7 @@ export interface SpanEnd {
 export type BeginSpan = (name: string, facts: Facts) => (end?: SpanEnd) => void
 
 /** The error as one word: a code or the class name. Its message may contain user input. */
-export function kindOfError(error: unknown): string {
+export function errorKind(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown }
   if (typeof code === 'string' && /^[\w-]{1,40}$/.test(code)) return code
   return error instanceof Error ? error.constructor.name : 'unknown'

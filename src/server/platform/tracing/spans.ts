@@ -7,7 +7,7 @@ import { Client, Pool, type PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { watchOutgoing } from './outgoing.ts'
-import { type BeginSpan, type Facts, kindOfError, type SpanEnd, type Tracing } from './span.ts'
+import { type BeginSpan, errorKind, type Facts, type SpanEnd, type Tracing } from './span.ts'
 
 /** Spans buffered while the collector doesn't respond; further ones are dropped. */
 const MOST_WAITING = 2_048
@@ -37,19 +37,19 @@ export function startTracing({ endpoint, serviceName }: NonNullable<Config['trac
   const tracer = provider.getTracer('dome-and-den')
 
   const begin: BeginSpan = (name, facts) => {
-    const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes: attributesOf(facts) })
+    const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes: toAttributes(facts) })
     return (end) => finish(span, end)
   }
   const unwatch = watchOutgoing(begin)
 
   return {
     async inSpan(name, kind, facts, work) {
-      const span = tracer.startSpan(name, { kind: kinds[kind], attributes: attributesOf(facts) })
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes: toAttributes(facts) })
       const end: SpanEnd = {}
       try {
         return await context.with(trace.setSpan(context.active(), span), () => work(end))
       } catch (error) {
-        Object.assign(end, { failed: true, facts: { ...end.facts, 'error.type': kindOfError(error) } })
+        Object.assign(end, { failed: true, facts: { ...end.facts, 'error.type': errorKind(error) } })
         throw error
       } finally {
         finish(span, end)
@@ -70,12 +70,12 @@ export function startTracing({ endpoint, serviceName }: NonNullable<Config['trac
 
 function finish(span: ReturnType<ReturnType<TracerProvider['getTracer']>['startSpan']>, end: SpanEnd = {}): void {
   if (end.name) span.updateName(end.name)
-  if (end.facts) span.setAttributes(attributesOf(end.facts))
+  if (end.facts) span.setAttributes(toAttributes(end.facts))
   if (end.failed) span.setStatus({ code: SpanStatusCode.ERROR })
   span.end()
 }
 
-const attributesOf = (facts: Facts): Attributes =>
+const toAttributes = (facts: Facts): Attributes =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Attributes
 
 const A_MINUTE = 60_000
@@ -100,7 +100,7 @@ function withWarnings(exporter: SpanExporter, log: Logger): SpanExporter {
 type AnyFunction = (...given: unknown[]) => unknown
 
 /** Operation and table of a statement, such as `insert bookings`; never its text or values. */
-export function summaryOf(text: string): string {
+export function summarizeStatement(text: string): string {
   const [verb = 'query'] = /[a-z]+/i.exec(text) ?? []
   const table = /\b(?:from|into|update)\s+(?:only\s+)?("?[a-z_]+"?(?:\."?[a-z_]+"?)?)/i.exec(text)?.[1]
   return [verb.toLowerCase().slice(0, 20), table?.replaceAll('"', '')].filter(Boolean).join(' ')
@@ -130,10 +130,10 @@ function tracedClient(begin: BeginSpan): typeof Client {
       const text = typeof first === 'string' ? first : first?.text
       // A stream (COPY) has its own end.
       if (text === undefined || (typeof first === 'object' && first.submit)) return query(...given) as never
-      const name = summaryOf(text)
+      const name = summarizeStatement(text)
       const end = begin(name, { 'db.system.name': 'postgresql', 'db.query.summary': name })
       const ended = (error?: unknown) =>
-        end(error ? { failed: true, facts: { 'error.type': kindOfError(error) } } : undefined)
+        end(error ? { failed: true, facts: { 'error.type': errorKind(error) } } : undefined)
       const last = given.at(-1)
       if (typeof last === 'function') {
         const told = context.bind(context.active(), last as AnyFunction)

@@ -12,7 +12,7 @@ import { bareEnvironment } from '../../../../test/support/environment.ts'
 import type { Handlers } from '../jobs/workers.ts'
 import { openLog } from '../logging/log.ts'
 import type { Mail } from '../mail/transport.ts'
-import { summaryOf } from './spans.ts'
+import { summarizeStatement } from './spans.ts'
 import { tracedJobs, tracedMailer } from './traced.ts'
 import { openTracing } from './tracing.ts'
 
@@ -252,5 +252,5 @@ test.each([
   ['commit', 'commit'],
   ['', 'query'],
 ])('a statement %j is named %j', (text, name) => {
-  expect(summaryOf(text)).toBe(name)
+  expect(summarizeStatement(text)).toBe(name)
 })

@@ -2,13 +2,13 @@ import { desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { MAX_REVIEW_ANSWER, SHOWN_REVIEWS } from '../../../domain/booking/reviews.ts'
-import { dateAndHourOf } from '../../../domain/calendar.ts'
+import { toDateAndHour } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { anyBooking, BookingId, idOf, subjectOf } from '../../booking/booking-row.ts'
+import { anyBooking, auditSubject, BookingId, parseBookingId } from '../../booking/booking-row.ts'
 import { enqueueReviewAnswerEmail } from '../../booking/emails/enqueue-emails.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
-import { cursorOf, instantOfMicros, Micros, microsOf, pageOf } from '../../platform/database/cursor.ts'
+import { cursorCodec, Micros, microsToDate, paginate, toMicros } from '../../platform/database/cursor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type ReviewRow, reviews } from '../../platform/database/review-schema.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
@@ -22,7 +22,7 @@ import { quotedName } from '../review-rows.ts'
 
 const PAGE_SIZE = 50
 
-const cursors = cursorOf(z.strictObject({ at: Micros, id: z.uuid() }))
+const cursors = cursorCodec(z.strictObject({ at: Micros, id: z.uuid() }))
 
 const OwnersReview = z
   .strictObject({
@@ -73,7 +73,7 @@ const ownersJson = ({ review, booking }: Found): z.output<typeof OwnersReview> =
   id: review.bookingId,
   name: booking.fullName,
   packageName: booking.packageName,
-  date: booking.startsAt && dateAndHourOf(booking.startsAt).date,
+  date: booking.startsAt && toDateAndHour(booking.startsAt).date,
   stars: review.stars,
   words: review.words,
   town: review.town,
@@ -96,18 +96,18 @@ export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) 
       .from(reviews)
       .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
 
-  async function listOf(cursor: string | undefined): Promise<z.output<typeof ReviewList>> {
+  async function loadReviewPage(cursor: string | undefined): Promise<z.output<typeof ReviewList>> {
     const after = cursor === undefined ? undefined : cursors.decode(cursor)
     const at = sql`${reviews.ratedAt}`
-    const beyond = after && sql`(${at}, ${reviews.bookingId}) < (${instantOfMicros(after.at)}, ${after.id}::uuid)`
+    const beyond = after && sql`(${at}, ${reviews.bookingId}) < (${microsToDate(after.at)}, ${after.id}::uuid)`
     const rows = await db
-      .select({ review: reviews, booking: bookings, micros: microsOf(at) })
+      .select({ review: reviews, booking: bookings, micros: toMicros(at) })
       .from(reviews)
       .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
       .where(beyond)
       .orderBy(desc(reviews.ratedAt), desc(reviews.bookingId))
       .limit(PAGE_SIZE + 1)
-    const { page, nextCursor } = pageOf(rows, PAGE_SIZE, ({ micros, review }) =>
+    const { page, nextCursor } = paginate(rows, PAGE_SIZE, ({ micros, review }) =>
       cursors.encode({ at: micros, id: review.bookingId }),
     )
     return {
@@ -130,7 +130,7 @@ export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) 
       await tx.update(reviews).set({ answer, answeredAt: now }).where(eq(reviews.bookingId, id))
       await enqueueReviewAnswerEmail({ jobs }, tx, booking)
       const details = { bookingId: id }
-      await recordAudit(tx, { actor, action: 'review answered', subject: subjectOf(booking), details }, now)
+      await recordAudit(tx, { actor, action: 'review answered', subject: auditSubject(booking), details }, now)
     })
 
   /** Puts three reviews on the home page in this order, or none. */
@@ -174,7 +174,7 @@ export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) 
       guards.requireUnlockedAdmin,
       describes('List reviews, newest first, 50 per page', { 200: ReviewList }, adminRefusals),
       query(z.strictObject({ cursor: z.string().max(300).optional() })),
-      async (c) => send(c, ReviewList, await listOf(c.req.valid('query').cursor)),
+      async (c) => send(c, ReviewList, await loadReviewPage(c.req.valid('query').cursor)),
     )
     .post(
       '/:id/answer',
@@ -190,8 +190,8 @@ export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) 
       param(BookingId),
       jsonBody(Answer),
       async (c) => {
-        await answer(c.var.user.email, idOf(c.req.valid('param')), c.req.valid('json'), clock())
-        return send(c, ReviewList, await listOf(undefined))
+        await answer(c.var.user.email, parseBookingId(c.req.valid('param')), c.req.valid('json'), clock())
+        return send(c, ReviewList, await loadReviewPage(undefined))
       },
     )
     .put(
@@ -208,7 +208,7 @@ export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) 
       async (c) => {
         await choose(c.var.user.email, c.req.valid('json').reviews, clock())
         await homePage.refresh()
-        return send(c, ReviewList, await listOf(undefined))
+        return send(c, ReviewList, await loadReviewPage(undefined))
       },
     )
 }

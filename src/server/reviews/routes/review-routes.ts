@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { firstNameOf } from '../../../domain/booking/guest-page.ts'
+import { toFirstName } from '../../../domain/booking/guest-page.ts'
 import { MAX_REVIEW, MAX_TOWN, mayShow, reviewState } from '../../../domain/booking/reviews.ts'
-import { dateAndHourOf } from '../../../domain/calendar.ts'
+import { toDateAndHour } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking } from '../../booking/booking-row.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
@@ -14,7 +14,7 @@ import type { Env } from '../../platform/http/context.ts'
 import { line, lines } from '../../platform/http/fields.ts'
 import { consumeLimit } from '../../platform/http/limits/consume-limit.ts'
 import { limitWork } from '../../platform/http/limits/work-limit.ts'
-import { idOfToken } from '../../platform/http/links/signed-link.ts'
+import { verifyLinkToken } from '../../platform/http/links/signed-link.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
 import type { HomePage } from '../home-page.ts'
@@ -50,8 +50,8 @@ const QuotedReviews = z.strictObject({
 const reviewJson = (booking: BookingRow, review: ReviewRow | undefined, now: Date): z.output<typeof Review> => ({
   state: reviewState(booking, review, now),
   packageName: booking.packageName,
-  date: booking.startsAt && dateAndHourOf(booking.startsAt).date,
-  firstName: firstNameOf(booking.fullName) ?? null,
+  date: booking.startsAt && toDateAndHour(booking.startsAt).date,
+  firstName: toFirstName(booking.fullName) ?? null,
   review: review
     ? { stars: review.stars, words: review.words ?? '', town: review.town ?? '', showsName: review.showsName }
     : null,
@@ -90,7 +90,7 @@ const MAX_READS = 300
 /** Mounted at /api/reviews: rating an event by emailed link, without an account, and the home page's quotes. */
 export const reviewRoutes = ({ db, clock, secrets, homePage }: Deps) => {
   const limit = limitWork(MAX_READS)
-  const idOf = (token: string) => idOfToken('review', token, secrets.authSecret)
+  const verifyToken = (token: string) => verifyLinkToken('review', token, secrets.authSecret)
   const json = async (id: string) => reviewJson(await anyBooking(db, id), await reviewFor(db, id), clock())
   return new Hono<Env>()
     .get(
@@ -112,7 +112,7 @@ export const reviewRoutes = ({ db, clock, secrets, homePage }: Deps) => {
       param(Token),
       async (c) => {
         limit(c.var.address, clock())
-        return send(c, Review, await json(idOf(c.req.valid('param').token)))
+        return send(c, Review, await json(verifyToken(c.req.valid('param').token)))
       },
     )
     .put(
@@ -128,7 +128,7 @@ export const reviewRoutes = ({ db, clock, secrets, homePage }: Deps) => {
       async (c) => {
         const now = clock()
         await consumeLimit(db, 'mailed-link-from-address', c.var.address, now)
-        const id = idOf(c.req.valid('param').token)
+        const id = verifyToken(c.req.valid('param').token)
         await rate(db, id, c.req.valid('json'), now)
         await homePage.refresh()
         return send(c, Review, await json(id))
@@ -144,7 +144,7 @@ export const reviewRoutes = ({ db, clock, secrets, homePage }: Deps) => {
       param(Token),
       async (c) => {
         await consumeLimit(db, 'mailed-link-from-address', c.var.address, clock())
-        const id = idOf(c.req.valid('param').token)
+        const id = verifyToken(c.req.valid('param').token)
         await hideName(db, id)
         await homePage.refresh()
         return send(c, Review, await json(id))

@@ -8,7 +8,7 @@ import { testimonials } from '../../../domain/booking/sample-testimonials.ts'
 import { jobHandlers } from '../../job-handlers.ts'
 import { reviews } from '../../platform/database/review-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
-import { tokenOf } from '../../platform/http/links/signed-link.ts'
+import { signToken } from '../../platform/http/links/signed-link.ts'
 import { emptySite } from '../../platform/http/pages/site.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
@@ -25,7 +25,7 @@ const admin = await app.signInAdmin({ unlocked: true })
 const ann = await app.signUp()
 const guest = visitor()
 
-const token = (id: string) => tokenOf('review', id, secrets.authSecret)
+const token = (id: string) => signToken('review', id, secrets.authSecret)
 const said = { stars: 5, words: 'Everybody had a ball.', town: 'Gilbert', showsName: true }
 const rate = (id: string, change: object = {}) => guest.put(`/api/reviews/${token(id)}`, { ...said, ...change })
 const homeNow = async () => (await guest.get('/')).text()
@@ -40,11 +40,11 @@ async function past(change: Parameters<typeof bookingOn>[1] = {}): Promise<strin
 type Listed = { id: string; ratedAt: string; mayShow: boolean; spot: number | null; answer: string | null }
 const list = async () =>
   (await (await admin.get('/api/admin/reviews')).json()) as { reviews: Listed[]; chosen: Listed[]; unanswered: number }
-const seenOf = async (ids: string[]) => {
+const fetchRatedAt = async (ids: string[]) => {
   const { reviews } = await list()
   return ids.map((id) => ({ id, ratedAt: reviews.find((one) => one.id === id)?.ratedAt ?? noon }))
 }
-const choose = async (ids: string[]) => admin.put('/api/admin/reviews/chosen', { reviews: await seenOf(ids) })
+const choose = async (ids: string[]) => admin.put('/api/admin/reviews/chosen', { reviews: await fetchRatedAt(ids) })
 
 beforeEach(async () => {
   clock.set(noon)
@@ -96,21 +96,21 @@ test("an event can't be rated before it starts, if canceled, long afterward, or 
   ).toBe(409)
   const id = await past({ startsAt: new Date('2026-03-01T19:00:00Z'), endsAt: new Date('2026-03-01T21:00:00Z') })
   expect((await rate(id)).status).toBe(409)
-  const other = tokenOf('guest page', id, secrets.authSecret)
+  const other = signToken('guest page', id, secrets.authSecret)
   expect((await guest.put(`/api/reviews/${other}`, said)).status).toBe(400)
 })
 
 test("the owner's answer is emailed once, and then the customer can only withdraw their name", async () => {
   const id = await past()
   await rate(id)
-  const [{ ratedAt } = { ratedAt: '' }] = await seenOf([id])
+  const [{ ratedAt } = { ratedAt: '' }] = await fetchRatedAt([id])
   const answer = (body: object) => admin.post(`/api/admin/reviews/${id}/answer`, { ratedAt, ...body })
   expect((await answer({ answer: '  ' })).status).toBe(422)
   clock.set('2026-06-01T12:01:00-07:00')
   await rate(id, { words: 'Something else.' })
   // A review the owner hasn't read yet can't be answered.
   expect(await (await answer({ answer: 'Thank you!' })).json()).toMatchObject({ code: 'review-changed' })
-  const now = (await seenOf([id]))[0]?.ratedAt
+  const now = (await fetchRatedAt([id]))[0]?.ratedAt
   expect((await answer({ answer: 'Thank you!\nCome again.', ratedAt: now })).status).toBe(200)
   expect((await answer({ answer: 'Twice', ratedAt: now })).status).toBe(409)
   expect(await (await rate(id)).json()).toMatchObject({ code: 'review-closed' })
@@ -179,13 +179,13 @@ test("a review isn't shown without permission, unread by the owner, or if too lo
   for (const id of ids) await rate(id)
   const code = async (seen: object[]) =>
     ((await (await admin.put('/api/admin/reviews/chosen', { reviews: seen })).json()) as { code: string }).code
-  const seen = await seenOf(ids)
+  const seen = await fetchRatedAt(ids)
   clock.set('2026-06-01T12:01:00-07:00')
   await rate(ids[0] as string, { words: 'Unread.' })
   expect(await code(seen)).toBe('review-changed')
   for (const change of [{ showsName: false }, { words: '' }, { words: 'x'.repeat(241) }]) {
     await rate(ids[1] as string, change)
-    expect(await code(await seenOf(ids))).toBe('review-not-shown')
+    expect(await code(await fetchRatedAt(ids))).toBe('review-not-shown')
   }
   await rate(ids[1] as string)
   await db
@@ -193,7 +193,7 @@ test("a review isn't shown without permission, unread by the owner, or if too lo
     .set({ fullName: null })
     .where(eq(bookings.id, ids[1] as string))
   expect((await list()).reviews.map(({ id, mayShow }) => [id, mayShow])).toContainEqual([ids[1], false])
-  expect(await code(await seenOf(ids))).toBe('review-not-shown')
+  expect(await code(await fetchRatedAt(ids))).toBe('review-not-shown')
   expect(await code([seen[2], seen[2], seen[2]] as object[])).toBe('three-reviews')
   expect(await homeNow()).toBe(html)
 })

@@ -8,7 +8,7 @@ const { visitor, signUp, signInAdmin, db } = await testApp({ now: '2026-06-01T12
 const path = '/api/admin/blocked-dates'
 const admin = await signInAdmin({ unlocked: true })
 
-const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
+const statusAndCode = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
 const listed = async () => (await (await admin.get(path)).json()).blockedDates
 const partial = (date: string, startTime: string, endTime: string) => ({ date, type: 'partial', startTime, endTime })
 
@@ -21,7 +21,7 @@ test('a blocked day is listed, closed to customers, and can be reopened', async 
 
   expect((await admin.delete(`${path}/${block.id}`)).status).toBe(200)
   expect(await listed()).toEqual([])
-  expect(await codeOf(await admin.delete(`${path}/${block.id}`))).toEqual([404, 'block-not-found'])
+  expect(await statusAndCode(await admin.delete(`${path}/${block.id}`))).toEqual([404, 'block-not-found'])
   const actions = (await db.select({ action: auditLog.action }).from(auditLog)).map(({ action }) => action)
   expect(actions).toEqual(['time blocked', 'time opened again'])
 })
@@ -41,13 +41,13 @@ test.each([
   [partial('2026-06-12', '25:00', 'noon'), 400, 'invalid-request'],
   [{ date: '2026-06-12', type: 'sometimes' }, 400, 'invalid-request'],
 ])('blocking %j is refused', async (wish, status, code) => {
-  expect(await codeOf(await admin.post(path, wish))).toEqual([status, code])
-  expect(await codeOf(await admin.post(`${path}/preview`, wish))).toEqual([status, code])
+  expect(await statusAndCode(await admin.post(path, wish))).toEqual([status, code])
+  expect(await statusAndCode(await admin.post(`${path}/preview`, wish))).toEqual([status, code])
 })
 
 test("a blocked time can't be blocked twice", async () => {
   await admin.post(path, partial('2026-06-15', '9:00 AM', '12:00 PM'))
-  expect(await codeOf(await admin.post(path, partial('2026-06-15', '10:00 AM', '11:00 AM')))).toEqual([
+  expect(await statusAndCode(await admin.post(path, partial('2026-06-15', '10:00 AM', '11:00 AM')))).toEqual([
     409,
     'already-blocked',
   ])
@@ -71,8 +71,11 @@ test('bookings in a time are shown before it is blocked, and are kept', async ()
   expect(await shown(partial(date, '9:00 AM', '2:00 PM'))).toEqual([])
   expect(await shown(partial(date, '4:00 PM', '5:00 PM'))).toHaveLength(2)
 
-  expect(await codeOf(await admin.post(path, full))).toEqual([409, 'bookings-in-block'])
-  expect(await codeOf(await admin.post(path, { ...full, seenBookings: [held.id] }))).toEqual([409, 'bookings-in-block'])
+  expect(await statusAndCode(await admin.post(path, full))).toEqual([409, 'bookings-in-block'])
+  expect(await statusAndCode(await admin.post(path, { ...full, seenBookings: [held.id] }))).toEqual([
+    409,
+    'bookings-in-block',
+  ])
   const seenBookings = (await shown(full)).map(({ id }: { id: string }) => id)
   expect((await admin.post(path, { ...full, seenBookings })).status).toBe(201)
   const stayed = await db.select().from(bookings)

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { type BlockedDateRow, blockedDates } from '../../platform/database/schema.ts'
 import { describes, Instant, send } from '../../platform/http/responses.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
-import { addBlock, BlockInput, bookingsIn, NewBlock, removeBlock, stretchOf } from './blocked-dates.ts'
+import { addBlock, BlockInput, bookingsIn, NewBlock, parseStretch, removeBlock } from './blocked-dates.ts'
 
 /** A blocked date (§3). The times are null if it covers the whole day. */
 const BlockedDate = z
@@ -55,7 +55,7 @@ export const blockedDateRoutes = ({ db, clock, guards }: { db: Database; clock: 
       jsonBody(BlockInput),
       async (c) => {
         const now = clock()
-        return send(c, BookingsInBlock, { bookings: await bookingsIn(db, stretchOf(c.req.valid('json'), now), now) })
+        return send(c, BookingsInBlock, { bookings: await bookingsIn(db, parseStretch(c.req.valid('json'), now), now) })
       },
     )
     .post(

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { z } from 'zod'
-import { hourLabel, hourOf, instantOf, longDate, todayIn } from '../../../domain/calendar.ts'
+import { hourLabel, longDate, parseHour, todayIn, toInstant } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import type { Hours } from '../../../domain/schedule/slots.ts'
 import { bookingJson } from '../../booking/booking-json.ts'
@@ -12,7 +12,7 @@ import { CalendarDateField, CrewId, line } from '../../platform/http/fields.ts'
 import { crewNames } from '../crews.ts'
 import { inSchedule } from '../lock-schedule.ts'
 
-const TimeField = z.string().refine((text) => hourOf(text) !== undefined)
+const TimeField = z.string().refine((text) => parseHour(text) !== undefined)
 /** Input to block a time, or preview it. */
 export const BlockInput = z.strictObject({
   date: z.union([z.literal(''), CalendarDateField]).nullish(),
@@ -33,13 +33,16 @@ const inWords = ({ date, type, start, end }: Omit<Stretch, 'crew'>) =>
   type === 'full' ? longDate(date) : `${longDate(date)}, ${hourLabel(start)} to ${hourLabel(end)}`
 
 /** Parses a time to block; an end at midnight means the end of the day. Refuses invalid and past times. */
-export function stretchOf({ date, type, startTime, endTime, crewId }: z.output<typeof BlockInput>, now: Date): Stretch {
+export function parseStretch(
+  { date, type, startTime, endTime, crewId }: z.output<typeof BlockInput>,
+  now: Date,
+): Stretch {
   const crew = crewId ?? null
   if (!date) throw new Refused('date-required')
   if (date < todayIn(now)) throw new Refused('block-in-past')
   if (type === 'full') return { date, type, crew, start: 0, end: 24 }
-  const start = hourOf(startTime ?? '')
-  const end = hourOf(endTime ?? '') || 24
+  const start = parseHour(startTime ?? '')
+  const end = parseHour(endTime ?? '') || 24
   if (start === undefined || !endTime || start >= end) throw new Refused('block-times')
   return { date, type, crew, start, end }
 }
@@ -51,8 +54,8 @@ export async function bookingsIn(db: Db, { date, start, end, crew }: Stretch, no
     .from(bookings)
     .where(
       and(
-        lt(bookings.startsAt, instantOf(date, end)),
-        gt(bookings.endsAt, instantOf(date, start)),
+        lt(bookings.startsAt, toInstant(date, end)),
+        gt(bookings.endsAt, toInstant(date, start)),
         gt(bookings.endsAt, now),
         crew === null ? undefined : eq(bookings.resourceId, crew),
         isNotCancelled,
@@ -73,7 +76,7 @@ export function addBlock(
   actor: string,
   now: Date,
 ): Promise<BlockedDateRow> {
-  const stretch = stretchOf(input, now)
+  const stretch = parseStretch(input, now)
   const { date, type, start, end, crew } = stretch
   return inSchedule(db, async (tx) => {
     const there = await tx.select().from(blockedDates).where(eq(blockedDates.date, date))

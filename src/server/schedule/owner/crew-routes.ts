@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { crewColors, MAX_CREW_NAME } from '../../../domain/crews.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import type { BookingDeps } from '../../booking/booking-deps.ts'
-import { BookingId, idOf } from '../../booking/booking-row.ts'
+import { BookingId, parseBookingId } from '../../booking/booking-row.ts'
 import { AdminBooking, oneAdminBookingJson } from '../../booking/owner/owner-booking-json.ts'
 import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/auth/guards.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -86,7 +86,7 @@ export const bookingCrewRoutes = (deps: BookingDeps) =>
     async (c) => {
       const now = deps.clock()
       const { crewId } = c.req.valid('json')
-      const booking = await reassignEvent(deps, c.var.user.email, idOf(c.req.valid('param')), crewId, now)
+      const booking = await reassignEvent(deps, c.var.user.email, parseBookingId(c.req.valid('param')), crewId, now)
       return send(c, AdminBooking, await oneAdminBookingJson(deps, booking, now))
     },
   )

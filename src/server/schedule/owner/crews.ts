@@ -2,12 +2,12 @@ import { eq, max } from 'drizzle-orm'
 import { isOver } from '../../../domain/booking/booking.ts'
 import { type Crew, type CrewColor, MAX_CREWS, MAX_CREWS_EVER } from '../../../domain/crews.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { anyBooking, subjectOf } from '../../booking/booking-row.ts'
+import { anyBooking, auditSubject } from '../../booking/booking-row.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { type Database, type Db, theRow, translateConstraint } from '../../platform/database/database.ts'
 import { crewLinks } from '../../platform/database/day-schema.ts'
 import { type BookingRow, bookings, resources } from '../../platform/database/schema.ts'
-import { allCrews, crewOf } from '../crews.ts'
+import { allCrews, crewJson } from '../crews.ts'
 import { workingCrews } from '../load-days.ts'
 import { inSchedule } from '../lock-schedule.ts'
 import { releaseHolds } from '../release-holds.ts'
@@ -28,7 +28,7 @@ export function addCrew({ db }: { db: Database }, actor: string, input: CrewInpu
     const row = { id: (last?.id ?? 0) + 1, ...input, createdAt: now }
     const added = await theRow(translateConstraint(tx.insert(resources).values(row).returning()))
     await recordAudit(tx, { actor, action: 'crew added', subject: input.name }, now)
-    return crewOf(added)
+    return crewJson(added)
   })
 }
 
@@ -50,7 +50,7 @@ export function changeCrew(
   return inSchedule(db, async (tx) => {
     const [before] = await tx.select().from(resources).where(eq(resources.id, id))
     if (!before) throw new Refused('crew-not-found')
-    const { isRetired: was } = crewOf(before)
+    const { isRetired: was } = crewJson(before)
     if (isRetired && !was && (await workingCrews(tx)).length === 1) throw new Refused('last-crew')
     if (was && !isRetired) await requireRoom(tx)
     const moved = isRetired && !was ? await reassignEvents(tx, id, now) : 0
@@ -65,7 +65,7 @@ export function changeCrew(
     const action = was === isRetired ? 'crew changed' : isRetired ? 'crew retired' : 'crew brought back'
     const details = { before: { name: before.name, color: before.color }, after: input, ...(moved > 0 && { moved }) }
     await recordAudit(tx, { actor, action, subject: input.name, details }, now)
-    return crewOf(changed)
+    return crewJson(changed)
   })
 }
 
@@ -84,7 +84,11 @@ export function reassignEvent({ db }: { db: Database }, actor: string, id: strin
     const moved = await theRow(translateConstraint(change))
     const from = crews.find((one) => one.id === booking.resourceId)?.name
     const details = { bookingId: id, from, to: to.name }
-    await recordAudit(tx, { actor, action: 'event moved to another crew', subject: subjectOf(booking), details }, now)
+    await recordAudit(
+      tx,
+      { actor, action: 'event moved to another crew', subject: auditSubject(booking), details },
+      now,
+    )
     return moved
   })
 }

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { BOOKED } from '../../../domain/booking/booking.ts'
-import { chooseOtherCrew, type Reassignment, withEventOf } from '../../../domain/booking/choose-crew.ts'
+import { addCrewEvent, chooseOtherCrew, type Reassignment } from '../../../domain/booking/choose-crew.ts'
 import { type CalendarDate, hourLabel, shortDate } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { dayAndHoursOf } from '../../../domain/schedule/slots.ts'
+import { toDayHours } from '../../../domain/schedule/slots.ts'
 import { type Db, pipelined, translateConstraint } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
-import { type CrewsDay, dayAndRules, daysOfCrews, loadRules } from '../load-days.ts'
+import { type CrewsDay, dayAndRules, loadCrewDays, loadRules } from '../load-days.ts'
 import type { LockedTx } from '../lock-schedule.ts'
 import { releaseHolds } from '../release-holds.ts'
 
@@ -21,15 +21,15 @@ export async function reassignEvents(tx: LockedTx, id: number, now: Date): Promi
   await releaseHolds(tx, now)
   const leaving = and(eq(bookings.resourceId, id), eq(bookings.status, BOOKED), gt(bookings.endsAt, now))
   const events = await tx.select().from(bookings).where(leaving).orderBy(asc(bookings.startsAt))
-  const reassignments = events.map((event) => ({ id: event.id, ...reassignmentOf(event) }))
+  const reassignments = events.map((event) => ({ id: event.id, ...toReassignment(event) }))
   // Everyone booking waits for this lock, so all days are read at once, and all events written at once.
   const dates = [...new Set(reassignments.map(({ date }) => date))]
-  const [read, rules] = await pipelined(daysOfCrews(tx, dates), loadRules(tx))
+  const [read, rules] = await pipelined(loadCrewDays(tx, dates), loadRules(tx))
   const days = new Map(read.map((one) => [one.day.date, one]))
   const choices = reassignments.map((reassignment) => {
     const day = days.get(reassignment.date) as CrewsDay
     const { crew } = chooseOtherCrew(day, reassignment, undefined, rules)
-    if (crew !== undefined) days.set(reassignment.date, { ...day, day: withEventOf(day, crew, reassignment.hours) })
+    if (crew !== undefined) days.set(reassignment.date, { ...day, day: addCrewEvent(day, crew, reassignment.hours) })
     return { reassignment, crew }
   })
   const unassigned = choices.filter(({ crew }) => crew === undefined)
@@ -56,20 +56,20 @@ function unassignedEvents(events: readonly { date: CalendarDate; hours: { start:
 }
 
 /** An event's date and hours, and its crew. */
-function reassignmentOf({
+function toReassignment({
   resourceId,
   startsAt,
   endsAt,
   overrides,
 }: BookingRow): Reassignment & { date: CalendarDate } {
   if (!startsAt || !endsAt) throw new Error('An event without a time is no crew’s')
-  return { ...dayAndHoursOf(startsAt, endsAt), crew: resourceId, overrides: overrides ?? [] }
+  return { ...toDayHours(startsAt, endsAt), crew: resourceId, overrides: overrides ?? [] }
 }
 
 /** True if that crew is free for the event. */
 export async function isFreeFor(tx: Db, booking: BookingRow, crew: number): Promise<boolean> {
   if (!booking.startsAt) return false
-  const { date, ...reassignment } = reassignmentOf(booking)
+  const { date, ...reassignment } = toReassignment(booking)
   const { rules, ...day } = await dayAndRules(tx, date, booking.id)
   return chooseOtherCrew(day, reassignment, crew, rules).crew === crew
 }

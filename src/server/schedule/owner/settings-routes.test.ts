@@ -11,7 +11,7 @@ const { weeklySchedule, generalSettings } = defaultRules
 
 const admin = await signInAdmin({ unlocked: true })
 const current = async () => (await admin.get(path)).json()
-const problemOf = async (answer: Response) => {
+const readRefusal = async (answer: Response) => {
   const { code, detail } = (await answer.json()) as { code: string; detail: string }
   return [answer.status, code, detail]
 }
@@ -68,7 +68,7 @@ test.each([
 ])('settings with %j are refused with an explanation', async (change, sentence) => {
   const { version } = await current()
   const answer = await admin.put(path, { ...changed(change), version })
-  expect(await problemOf(answer)).toEqual([422, 'settings-out-of-bounds', sentence])
+  expect(await readRefusal(answer)).toEqual([422, 'settings-out-of-bounds', sentence])
   expect((await current()).version).toBe(version)
 })
 
@@ -76,7 +76,7 @@ test('settings with a day that ends before it starts, fractions or unknown field
   const { version } = await current()
   const monday = { start: '5:00 PM', end: '9:00 AM', enabled: true }
   const backwards = { weeklySchedule: { ...weeklySchedule, monday }, generalSettings, version }
-  expect(await problemOf(await admin.put(path, backwards))).toEqual([
+  expect(await readRefusal(await admin.put(path, backwards))).toEqual([
     422,
     'settings-out-of-bounds',
     'Monday must start before it ends.',

@@ -11,25 +11,25 @@ import { adminRefusals, type Guards, type SignedInEnv } from '../../platform/aut
 import type { Database } from '../../platform/database/database.ts'
 import { availabilitySettings, type SettingsRow } from '../../platform/database/schema.ts'
 import { CalendarDateField } from '../../platform/http/fields.ts'
-import { problemOf, problemResponse } from '../../platform/http/problems.ts'
+import { problemResponse, toProblem } from '../../platform/http/problems.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, query } from '../../platform/http/validation.ts'
 import { TakenDay, takenDay } from '../day-availability.ts'
 import { loadDays, loadSettings } from '../load-days.ts'
 import { inSchedule } from '../lock-schedule.ts'
 import { AvailabilitySettings } from '../routes.ts'
-import { GeneralSettings, scheduleDayOf, weekOf } from '../settings-schema.ts'
+import { GeneralSettings, scheduleDaySchema, weekSchema } from '../settings-schema.ts'
 
 /** The settings with a version that increases with every save, for optimistic locking. */
 const VersionedSettings = AvailabilitySettings.extend({ version: z.int() }).meta({ id: 'VersionedSettings' })
 
 const NewSettings = z.strictObject({
-  weeklySchedule: weekOf(scheduleDayOf(z.string().max(20))),
+  weeklySchedule: weekSchema(scheduleDaySchema(z.string().max(20))),
   generalSettings: GeneralSettings,
   version: z.int(),
 })
 type NewSettings = z.output<typeof NewSettings>
-const documentOf = ({ weeklySchedule, generalSettings, version, lastUpdated }: SettingsRow) => ({
+const settingsJson = ({ weeklySchedule, generalSettings, version, lastUpdated }: SettingsRow) => ({
   weeklySchedule,
   generalSettings,
   version,
@@ -45,7 +45,7 @@ function requireBounds({ weeklySchedule, generalSettings }: NewSettings): void {
   if (detail) throw new Refused('settings-out-of-bounds', { detail })
 }
 
-const settingsOf = ({ weeklySchedule, generalSettings }: Rules) => ({
+const toSettings = ({ weeklySchedule, generalSettings }: Rules) => ({
   weeklySchedule: wholeWeek(weeklySchedule),
   generalSettings,
 })
@@ -59,7 +59,7 @@ function saveSettings({ db }: { db: Database }, wanted: NewSettings, actor: stri
     const row = await loadSettings(tx)
     if (row.version !== wanted.version) return { isSaved: false, row }
 
-    const changes = settingsChanges(settingsOf(row), settingsOf(wanted))
+    const changes = settingsChanges(toSettings(row), toSettings(wanted))
     const { weeklySchedule, generalSettings } = wanted
     const [saved] = await tx
       .update(availabilitySettings)
@@ -83,7 +83,7 @@ export const adminAvailabilityRoutes = ({ db, clock, guards }: { db: Database; c
     .get(
       '/settings',
       describes('Get the settings and their version', { 200: VersionedSettings }, adminRefusals),
-      async (c) => send(c, VersionedSettings, documentOf(await loadSettings(db))),
+      async (c) => send(c, VersionedSettings, settingsJson(await loadSettings(db))),
     )
     .get(
       '/day',
@@ -113,9 +113,9 @@ export const adminAvailabilityRoutes = ({ db, clock, guards }: { db: Database; c
         const wanted = c.req.valid('json')
         requireBounds(wanted)
         const { isSaved, row } = await saveSettings({ db }, wanted, c.var.user.email, clock())
-        const document = documentOf(row)
+        const document = settingsJson(row)
         if (isSaved) return send(c, VersionedSettings, document)
-        const problem = problemOf(new Refused('settings-changed'), c.var.requestId)
+        const problem = toProblem(new Refused('settings-changed'), c.var.requestId)
         return problemResponse({ ...problem, current: document }) as never
       },
     )

@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { answerOf, api } from '../../app/api/api.ts'
+import { api, readAnswer } from '../../app/api/api.ts'
 import { queryClient } from '../../app/api/query-client.ts'
-import { sentenceOf } from '../../site/sentence-of.ts'
+import { refusalSentence } from '../../site/refusal-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import * as styles from './account-forms.module.css'
-import { createAccount, failureOf, GoogleFailed, googleAddress, isAbout, logIn } from './authenticate.ts'
+import { createAccount, failureMessage, GoogleFailed, googleAddress, isAbout, logIn } from './authenticate.ts'
 
 /** Channel on which the popup's last page, served by our server, reports the result. */
 const POPUP_CHANNEL = 'sign-in'
@@ -32,11 +32,11 @@ async function signInWithGoogle(popup: Window | null): Promise<void> {
     popup.close()
     throw error
   }
-  const { error } = await resultOf(popup)
+  const { error } = await waitForPopup(popup)
   if (error) throw new GoogleFailed(error)
 }
 
-function resultOf(popup: Window): Promise<PopupResult> {
+function waitForPopup(popup: Window): Promise<PopupResult> {
   const channel = new BroadcastChannel(POPUP_CHANNEL)
   let closedFor = 0
   let looking: ReturnType<typeof setInterval> | undefined
@@ -55,7 +55,7 @@ function resultOf(popup: Window): Promise<PopupResult> {
 /** Sign-in methods besides email and password. Until they're known, none is offered. */
 const methodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
-  queryFn: () => answerOf(api.auth.methods.$get()),
+  queryFn: () => readAnswer(api.auth.methods.$get()),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -71,7 +71,7 @@ type SignsIn = { email: string | undefined; onSignedIn: () => Promise<unknown> }
 type Texts = Record<'name' | 'email' | 'password', string>
 
 /** Reads the text fields of a submitted form. */
-export function textsOf(event: FormEvent<HTMLFormElement>): Texts {
+export function readTexts(event: FormEvent<HTMLFormElement>): Texts {
   event.preventDefault()
   const data = new FormData(event.currentTarget)
   const text = (name: string) => String(data.get(name) ?? '')
@@ -80,7 +80,7 @@ export function textsOf(event: FormEvent<HTMLFormElement>): Texts {
 
 /** Signs in with Google, or rejects without opening a window if Google sign-in is known to be off. */
 function continueWithGoogle(isOff: boolean) {
-  if (isOff) return Promise.reject(new GoogleFailed(sentenceOf('google-not-set-up')))
+  if (isOff) return Promise.reject(new GoogleFailed(refusalSentence('google-not-set-up')))
   return signInWithGoogle(openGoogleWindow())
 }
 
@@ -140,7 +140,7 @@ function AccountForm({ email, onSignedIn, action, passwordIs, google, signIn, ch
   const { data: methods } = useQuery(methodsQuery)
   const form = useRef<HTMLFormElement>(null)
   const way = variables?.way
-  const failure = error && <Failure message={failureOf(error)} />
+  const failure = error && <Failure message={failureMessage(error)} />
   const isAboutEmail = isAbout(error, 'email')
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -152,7 +152,7 @@ function AccountForm({ email, onSignedIn, action, passwordIs, google, signIn, ch
       method="dialog"
       noValidate
       onSubmit={(event) => {
-        const texts = textsOf(event)
+        const texts = readTexts(event)
         mutate({ way: 'form', signIn: () => signIn(texts) })
       }}
     >

@@ -12,7 +12,7 @@ import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Green, Outcome } from '../../ui/outcome.tsx'
-import { confirmAddress, failureOf, whoseAddress } from './authenticate.ts'
+import { confirmAddress, failureMessage, whoseAddress } from './authenticate.ts'
 import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking } from './mailed-link-states.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
@@ -64,7 +64,7 @@ function Ask({ token, email, onConfirmed, onSpent }: AskProps) {
   })
   return (
     <div className={`column ${mailedLinkStatesStyles.signAlone}`}>
-      {confirming.error && <Failure message={failureOf(confirming.error)} />}
+      {confirming.error && <Failure message={failureMessage(confirming.error)} />}
       <p>
         <b className={mailedLinkStatesStyles.whose}>{email}</b>
       </p>

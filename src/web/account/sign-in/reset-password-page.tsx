@@ -10,7 +10,7 @@ import { Failure } from '../../ui/feedback/notice.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Green, Outcome } from '../../ui/outcome.tsx'
-import { chooseNewPassword, failureOf, isAbout, whosePassword } from './authenticate.ts'
+import { chooseNewPassword, failureMessage, isAbout, whosePassword } from './authenticate.ts'
 import * as mailedLinkStatesStyles from './mailed-link-states.module.css'
 import { Looking } from './mailed-link-states.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
@@ -78,7 +78,7 @@ function NewPassword({ token, email, onChosen, onSpent }: NewPasswordProps) {
       onChosen()
     },
     onError: (error) => {
-      if (isAbout(error, 'password')) refuse({ password: failureOf(error) })
+      if (isAbout(error, 'password')) refuse({ password: failureMessage(error) })
     },
   })
   const { field, submit, refuse } = useForm({
@@ -98,7 +98,7 @@ function NewPassword({ token, email, onChosen, onSpent }: NewPasswordProps) {
         hint="8 characters or more."
         {...field('password')}
       />
-      {choosing.error && !isAbout(choosing.error, 'password') && <Failure message={failureOf(choosing.error)} />}
+      {choosing.error && !isAbout(choosing.error, 'password') && <Failure message={failureMessage(choosing.error)} />}
       <Button type="submit" busy={choosing.isPending && 'Saving...'}>
         Save password
       </Button>

@@ -19,15 +19,15 @@ import * as dialogStyles from '../../ui/dialog.module.css'
 import { CloseButton, DialogPanel, enterTop, leaveTop, usePressOutside } from '../../ui/dialog.tsx'
 import { Failure, Notice } from '../../ui/feedback/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CreateAccount, EmailField, LogIn, textsOf } from './account-forms.tsx'
-import { failureOf, sendResetLink } from './authenticate.ts'
+import { CreateAccount, EmailField, LogIn, readTexts } from './account-forms.tsx'
+import { failureMessage, sendResetLink } from './authenticate.ts'
 import * as styles from './sign-in-dialog.module.css'
 
 /** Sends a reset link to an email. The message afterwards is identical for every address. */
 function ForgotPassword({ email }: { email: string | undefined }) {
   const sending = useMutation({ mutationFn: sendResetLink })
   return (
-    <form method="dialog" noValidate onSubmit={(event) => sending.mutate(textsOf(event).email)}>
+    <form method="dialog" noValidate onSubmit={(event) => sending.mutate(readTexts(event).email)}>
       {sending.isSuccess && (
         <Notice message="If there’s an account with that email, a link is on its way. We send at most one every 15 minutes, so use the latest." />
       )}
@@ -35,7 +35,7 @@ function ForgotPassword({ email }: { email: string | undefined }) {
         <p className="quiet">Enter your email and we’ll send you a link to choose a new password.</p>
       )}
       <EmailField email={email} />
-      {sending.error && <Failure message={failureOf(sending.error)} />}
+      {sending.error && <Failure message={failureMessage(sending.error)} />}
       <Button
         type="submit"
         look={sending.isSuccess ? 'second' : undefined}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Refused } from '../../../domain/refusals.ts'
 import { useLocation } from '../../app/router/location.tsx'
-import { failureOf } from './authenticate.ts'
+import { failureMessage } from './authenticate.ts'
 
 /** State of a link from one of our emails: whose account it is for, or why it can't be used. */
 export type MailedLink =
@@ -30,7 +30,7 @@ export function useMailedLink(whose: (token: string) => Promise<{ email: string 
         // This link will never work, no matter how often it's tried.
         if (code === 'link-expired' || code === 'invalid-request') become({ state: 'spent' })
         else if (code === 'already-verified') become({ state: 'done' })
-        else become({ state: 'failed', message: failureOf(error) })
+        else become({ state: 'failed', message: failureMessage(error) })
       },
     )
     return () => {

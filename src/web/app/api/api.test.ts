@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest'
-import { Refused, sentenceOf } from '../../../domain/refusals.ts'
-import { answerOf, errorOf, Fault, isPassing } from './api.ts'
+import { Refused, refusalSentence } from '../../../domain/refusals.ts'
+import { Fault, isPassing, readAnswer, readError } from './api.ts'
 
 const problem = (body: object, status: number) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json' } })
 
 test('a problem with a known code becomes a refusal with the server’s sentence', async () => {
-  const error = await errorOf(problem({ code: 'time-conflict', detail: 'Taken a moment ago.' }, 409))
+  const error = await readError(problem({ code: 'time-conflict', detail: 'Taken a moment ago.' }, 409))
   expect(error).toBeInstanceOf(Refused)
   expect(error).toMatchObject({ code: 'time-conflict', message: 'Taken a moment ago.' })
 })
 
 test('a rate-limit refusal includes the wait from Retry-After', async () => {
-  const refused = problem({ code: 'too-many-requests', detail: sentenceOf('too-many-requests') }, 429)
+  const refused = problem({ code: 'too-many-requests', detail: refusalSentence('too-many-requests') }, 429)
   refused.headers.set('retry-after', '12')
-  expect((await errorOf(refused)).message).toBe(
+  expect((await readError(refused)).message).toBe(
     'Too many requests from your network. Please wait 12 seconds before trying again.',
   )
 })
 
 test('a problem with an unknown code becomes a fault with its request id', async () => {
-  const error = await errorOf(problem({ code: 'fault', detail: 'Something went wrong.', requestId: 'r-1' }, 500))
+  const error = await readError(problem({ code: 'fault', detail: 'Something went wrong.', requestId: 'r-1' }, 500))
   expect(error).toBeInstanceOf(Fault)
   expect(error).toMatchObject({ status: 500, requestId: 'r-1' })
 })
 
 test('a proxy’s response, or a malformed one, becomes a fault', async () => {
-  expect(await errorOf(new Response('<h1>Bad Gateway</h1>', { status: 502 }))).toMatchObject({ status: 502 })
+  expect(await readError(new Response('<h1>Bad Gateway</h1>', { status: 502 }))).toMatchObject({ status: 502 })
   const broken = new Response('{', { status: 500, headers: { 'content-type': 'application/problem+json' } })
-  expect(await errorOf(broken)).toBeInstanceOf(Fault)
+  expect(await readError(broken)).toBeInstanceOf(Fault)
 })
 
 test('an unreachable server causes a fault that keeps its cause', async () => {
   const cause = new TypeError('fetch failed')
-  const asked = answerOf(Promise.reject(cause))
+  const asked = readAnswer(Promise.reject(cause))
   await expect(asked).rejects.toThrow(Fault)
   await expect(asked).rejects.toMatchObject({ cause })
 })

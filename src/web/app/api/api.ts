@@ -1,24 +1,24 @@
 import { type ClientResponse, hc, type InferResponseType } from 'hono/client'
-import { isRefusal, Refused, statusOf, withWait } from '../../../domain/refusals.ts'
+import { isRefusal, Refused, refusalStatus, withWait } from '../../../domain/refusals.ts'
 import type { ApiParts } from '../../../server/app.ts'
-import { sentenceOf } from '../../site/sentence-of.ts'
+import { refusalSentence } from '../../site/refusal-sentence.ts'
 
-const clientOf = <Path extends keyof ApiParts>(path: Path) => hc<ApiParts[Path]>(path)
+const apiClient = <Path extends keyof ApiParts>(path: Path) => hc<ApiParts[Path]>(path)
 
-/** The server's typed routes: `answerOf(api.bookings.index.$get({ query }))`. One client per part: see ApiParts. */
+/** The server's typed routes: `readAnswer(api.bookings.index.$get({ query }))`. One client per part: see ApiParts. */
 export const api = {
-  auth: clientOf('/api/auth'),
-  availability: clientOf('/api/availability'),
-  bookings: clientOf('/api/bookings'),
-  photos: clientOf('/api/photos'),
-  payments: clientOf('/api/payments'),
-  freeMoves: clientOf('/api/free-moves'),
-  siteChecks: clientOf('/api/site-checks'),
-  reviews: clientOf('/api/reviews'),
-  companies: clientOf('/api/companies'),
-  profile: clientOf('/api/profile'),
-  account: clientOf('/api/account'),
-  diagnostics: clientOf('/api/diagnostics'),
+  auth: apiClient('/api/auth'),
+  availability: apiClient('/api/availability'),
+  bookings: apiClient('/api/bookings'),
+  photos: apiClient('/api/photos'),
+  payments: apiClient('/api/payments'),
+  freeMoves: apiClient('/api/free-moves'),
+  siteChecks: apiClient('/api/site-checks'),
+  reviews: apiClient('/api/reviews'),
+  companies: apiClient('/api/companies'),
+  profile: apiClient('/api/profile'),
+  account: apiClient('/api/account'),
+  diagnostics: apiClient('/api/diagnostics'),
 }
 
 /** Client for a crew's day link. The link's secret goes in a header, and no cookies are sent. */
@@ -30,26 +30,26 @@ export const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` }
 
 /** The owner's routes. */
 export const adminApi = {
-  dashboard: clientOf('/api/admin'),
-  undelivered: clientOf('/api/admin/undelivered'),
-  availability: clientOf('/api/admin/availability'),
-  blockedDates: clientOf('/api/admin/blocked-dates'),
-  crews: clientOf('/api/admin/crews'),
-  promoCodes: clientOf('/api/admin/promo-codes'),
-  tax: clientOf('/api/admin/tax'),
-  audit: clientOf('/api/admin/audit'),
-  bookings: clientOf('/api/admin/bookings'),
-  siteChecks: clientOf('/api/admin/site-checks'),
-  reviews: clientOf('/api/admin/reviews'),
-  companies: clientOf('/api/admin/companies'),
-  feed: clientOf('/api/admin/feed'),
-  money: clientOf('/api/admin/money'),
-  weather: clientOf('/api/admin/weather'),
-  doctor: clientOf('/api/admin/doctor'),
-  export: clientOf('/api/admin/export'),
+  dashboard: apiClient('/api/admin'),
+  undelivered: apiClient('/api/admin/undelivered'),
+  availability: apiClient('/api/admin/availability'),
+  blockedDates: apiClient('/api/admin/blocked-dates'),
+  crews: apiClient('/api/admin/crews'),
+  promoCodes: apiClient('/api/admin/promo-codes'),
+  tax: apiClient('/api/admin/tax'),
+  audit: apiClient('/api/admin/audit'),
+  bookings: apiClient('/api/admin/bookings'),
+  siteChecks: apiClient('/api/admin/site-checks'),
+  reviews: apiClient('/api/admin/reviews'),
+  companies: apiClient('/api/admin/companies'),
+  feed: apiClient('/api/admin/feed'),
+  money: apiClient('/api/admin/money'),
+  weather: apiClient('/api/admin/weather'),
+  doctor: apiClient('/api/admin/doctor'),
+  export: apiClient('/api/admin/export'),
 }
 
-export type SessionAnswer = InferResponseType<ReturnType<typeof clientOf<'/api/session'>>['index']['$get'], 200>
+export type SessionAnswer = InferResponseType<ReturnType<typeof apiClient<'/api/session'>>['index']['$get'], 200>
 
 /** Any failure that isn't a refusal. The screen shows its own sentence (§8); `requestId` finds it in the log. */
 export class Fault extends Error {
@@ -66,7 +66,7 @@ export class Fault extends Error {
 
 /** Whether a retry may help: the server didn't answer, is busy or down, or wants us to wait. */
 export const isPassing = (error: unknown): boolean =>
-  !(error instanceof Refused) || [408, 429, 503].includes(statusOf(error.code))
+  !(error instanceof Refused) || [408, 429, 503].includes(refusalStatus(error.code))
 
 type Problem = { code?: unknown; detail?: string; requestId?: string }
 
@@ -77,10 +77,10 @@ function waiting(sentence: string, headers: Pick<Headers, 'get'>): string {
 }
 
 /** Converts a failed response: a `Refused` with the server's sentence (RFC 9457), or a `Fault`. */
-export async function errorOf(response: Pick<Response, 'status' | 'headers' | 'json'>): Promise<Refused | Fault> {
+export async function readError(response: Pick<Response, 'status' | 'headers' | 'json'>): Promise<Refused | Fault> {
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
   const { code, detail, requestId }: Problem = isProblem ? await response.json().catch(() => ({})) : {}
-  if (isRefusal(code)) return new Refused(code, { detail: waiting(detail ?? sentenceOf(code), response.headers) })
+  if (isRefusal(code)) return new Refused(code, { detail: waiting(detail ?? refusalSentence(code), response.headers) })
   return new Fault(detail ?? 'Something went wrong on our side. Please try again.', {
     status: response.status,
     requestId,
@@ -88,13 +88,13 @@ export async function errorOf(response: Pick<Response, 'status' | 'headers' | 'j
 }
 
 /** Body of a successful response. Throws `Refused` if the server refuses, `Fault` for any other failure. */
-export async function answerOf<Answer>(pending: Promise<ClientResponse<Answer>>): Promise<Answer> {
+export async function readAnswer<Answer>(pending: Promise<ClientResponse<Answer>>): Promise<Answer> {
   let response: ClientResponse<Answer>
   try {
     response = await pending
   } catch (cause) {
     throw new Fault('We couldn’t reach the server.', { cause })
   }
-  if (!response.ok) throw await errorOf(response)
+  if (!response.ok) throw await readError(response)
   return (response.status === 204 ? undefined : await response.json()) as Answer
 }

@@ -1,4 +1,4 @@
-import { errorOf, Fault } from './api.ts'
+import { Fault, readError } from './api.ts'
 
 interface PutFile {
   /** Fraction of bytes sent, 0 to 1. */
@@ -29,7 +29,7 @@ export function putFile(url: string, file: Blob, { onProgress, signal }: PutFile
     }
     request.onload = () => {
       if (request.status < 300) resolve()
-      else errorOf(answerOf(request)).then(reject, reject)
+      else readError(toResponse(request)).then(reject, reject)
     }
     request.onerror = unreachable
     request.onabort = unreachable
@@ -45,7 +45,7 @@ export function putFile(url: string, file: Blob, { onProgress, signal }: PutFile
   })
 }
 
-const answerOf = (request: XMLHttpRequest) => ({
+const toResponse = (request: XMLHttpRequest) => ({
   status: request.status,
   headers: new Headers(
     ['content-type', 'retry-after'].flatMap((name) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { bookedName } from '../../../domain/booking/event-label.ts'
-import { hourOf, instantOf, longDate, shortDate, todayIn, unbroken } from '../../../domain/calendar.ts'
+import { longDate, parseHour, shortDate, todayIn, toInstant, unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { balanceAfterDeposit } from '../../../domain/payments/amounts-due.ts'
 import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
@@ -9,7 +9,7 @@ import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Fact } from '../../ui/facts.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
-import { bookingMoney, promoOf } from '../own-booking/booking-money.ts'
+import { bookingMoney, toPromo } from '../own-booking/booking-money.ts'
 import type { BookingAnswer } from '../send-booking.ts'
 import * as summaryStyles from '../summary.module.css'
 
@@ -27,7 +27,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
   const paid = cents(booking.money?.paid ?? 0)
   const discount = cents(booking.money?.discount ?? 0)
   const balance = balanceAfterDeposit(bookingMoney(booking))
-  const startsAt = instantOf(booking.date, hourOf(booking.time) ?? 0)
+  const startsAt = toInstant(booking.date, parseHour(booking.time) ?? 0)
   return (
     <section className={`${summaryStyles.card} ${className}`} aria-label="Your booking">
       <h2>{bookedName(booking.packageName)}</h2>
@@ -48,7 +48,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
       </dl>
       <dl className={summaryStyles.sums}>
         {(booking.promo || discount > 0) && <Sum name="Price" cents={total + cents(booking.promo?.off ?? 0)} />}
-        {booking.promo && <Sum name={unbroken(promoLabel(promoOf(booking.promo)))} cents={-cents(booking.promo.off)} />}
+        {booking.promo && <Sum name={unbroken(promoLabel(toPromo(booking.promo)))} cents={-cents(booking.promo.off)} />}
         {discount > 0 && <Sum name="Discount" cents={-discount} />}
         <div className={summaryStyles.all}>
           <dt>Total</dt>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { bookedName } from '../../../domain/booking/event-label.ts'
-import { hourOf, longDate } from '../../../domain/calendar.ts'
+import { longDate, parseHour } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Refused } from '../../../domain/refusals.ts'
@@ -9,18 +9,18 @@ import { GiveUpDialog } from '../../payments/give-up-dialog.tsx'
 import type { PaymentVisit } from '../../payments/payment-address.ts'
 import { useLeaving } from '../../payments/use-payment-page.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
-import { sentenceOf } from '../../site/sentence-of.ts'
+import { refusalSentence } from '../../site/refusal-sentence.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
-import { searchOf } from '../address.ts'
+import { choiceSearch } from '../address.ts'
 import { ConfirmingPayment } from '../confirming-payment.tsx'
 import type { Draft, OpenDraft } from '../draft.ts'
 import { choiceFrom } from '../order.ts'
-import { promoOf } from '../own-booking/booking-money.ts'
+import { toPromo } from '../own-booking/booking-money.ts'
 import { bookingPaymentStatus } from '../own-booking/booking-payment-status.ts'
 import { type OwnBooking, ownBookingQuery } from '../own-booking/own-booking-query.ts'
 import { ToMyBookings } from '../own-booking/to-my-bookings.tsx'
@@ -69,7 +69,7 @@ const Cancelled = ({ booking: { packageName, date } }: { booking: BookingAnswer 
 function NotShown({ isGone, onAgain }: { isGone: boolean; onAgain: () => void }) {
   if (isGone)
     return (
-      <Outcome title={sentenceOf('booking-not-found')} isInset act={<ToMyBookings />}>
+      <Outcome title={refusalSentence('booking-not-found')} isInset act={<ToMyBookings />}>
         It may belong to another account.
       </Outcome>
     )
@@ -93,7 +93,7 @@ function NotShown({ isGone, onAgain }: { isGone: boolean; onAgain: () => void })
 
 /** Shown for a hold that ended unpaid, with a link back to the form and everything filled in. */
 function HoldEnded({ booking, draft }: { booking: BookingAnswer; draft: OpenDraft }) {
-  const kept = draftOf(booking)
+  const kept = restoreDraft(booking)
   return (
     <Outcome
       title={booking.cancelReason === 'given-up' ? 'You gave up your hold' : 'Your hold has ended'}
@@ -101,7 +101,7 @@ function HoldEnded({ booking, draft }: { booking: BookingAnswer; draft: OpenDraf
       act={
         <Link
           className={`${buttonStyles.btn} ${buttonStyles.big}`}
-          to={`${paths.booking}${searchOf(kept.choice)}`}
+          to={`${paths.booking}${choiceSearch(kept.choice)}`}
           // If the page was opened in another tab or browser, the draft is empty, so refill it from the booking.
           onClick={() => draft.save(kept)}
         >
@@ -125,12 +125,12 @@ function moneyWords({ money, cancelReason }: BookingAnswer): string {
 }
 
 /** Draft restored from a booking, to choose another time with. */
-export function draftOf(booking: BookingAnswer): Draft {
+export function restoreDraft(booking: BookingAnswer): Draft {
   const { packageId, extraHours, addOns, date, time, promo, location, placeZip, guestCount, crewNote, customerInfo } =
     booking
   const { fullName, email, billingAddress, phoneNumber } = customerInfo
   return {
-    choice: choiceFrom({ packageId, extraHours, addOns, date, hour: hourOf(time) }),
+    choice: choiceFrom({ packageId, extraHours, addOns, date, hour: parseHour(time) }),
     customer: {
       fullName: fullName ?? '',
       email: email ?? '',
@@ -141,7 +141,7 @@ export function draftOf(booking: BookingAnswer): Draft {
       guestCount: guestCount === null ? '' : String(guestCount),
       crewNote: crewNote ?? '',
     },
-    promo: promo ? promoOf(promo) : undefined,
+    promo: promo ? toPromo(promo) : undefined,
   }
 }
 

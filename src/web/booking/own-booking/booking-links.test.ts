@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CalendarBooking, googleCalendarOf } from './booking-links.tsx'
+import { type CalendarBooking, googleCalendarUrl } from './booking-links.tsx'
 
 const booking: CalendarBooking = {
   id: '6cece901-5c1f-466d-8780-398025fd241f',
@@ -12,7 +12,7 @@ const booking: CalendarBooking = {
 }
 
 test('the Google Calendar link has UTC times and the address', () => {
-  const { searchParams } = new URL(googleCalendarOf(booking) ?? '')
+  const { searchParams } = new URL(googleCalendarUrl(booking) ?? '')
   expect(Object.fromEntries(searchParams)).toEqual({
     action: 'TEMPLATE',
     text: "Driver's Den by Dome & Den",
@@ -23,5 +23,5 @@ test('the Google Calendar link has UTC times and the address', () => {
 })
 
 test('a booking without a time has no Google Calendar link', () => {
-  expect(googleCalendarOf({ ...booking, startsAt: null, endsAt: null })).toBeUndefined()
+  expect(googleCalendarUrl({ ...booking, startsAt: null, endsAt: null })).toBeUndefined()
 })

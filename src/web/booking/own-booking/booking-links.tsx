@@ -1,6 +1,6 @@
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { business } from '../../../domain/business.ts'
-import { receiptOf } from '../../../domain/paths.ts'
+import { receiptPagePath } from '../../../domain/paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Link } from '../../ui/link.tsx'
 import * as styles from './booking-links.module.css'
@@ -17,10 +17,10 @@ export interface CalendarBooking {
 }
 
 /** Address of a booking's calendar file. */
-const calendarFileOf = ({ id }: Pick<CalendarBooking, 'id'>) => `/api/bookings/${id}/calendar.ics`
+const calendarFileUrl = ({ id }: Pick<CalendarBooking, 'id'>) => `/api/bookings/${id}/calendar.ics`
 
 /** Google Calendar's page with a prefilled entry; undefined for a booking without a time. */
-export function googleCalendarOf(booking: CalendarBooking): string | undefined {
+export function googleCalendarUrl(booking: CalendarBooking): string | undefined {
   const { packageName, startsAt, endsAt, location, customerInfo, totalHours } = booking
   if (!startsAt || !endsAt) return undefined
   const compact = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
@@ -43,12 +43,12 @@ interface BookingLinksProps {
 
 /** Text links for a booking: calendar file, Google Calendar, receipt, print. */
 export function BookingLinks({ booking, isOn, hasReceipt }: BookingLinksProps) {
-  const google = isOn ? googleCalendarOf(booking) : undefined
+  const google = isOn ? googleCalendarUrl(booking) : undefined
   return (
     <p className={`no-print ${styles.links}`}>
       {google && (
         <>
-          <a className={buttonStyles.linkBtn} href={calendarFileOf(booking)}>
+          <a className={buttonStyles.linkBtn} href={calendarFileUrl(booking)}>
             Add to calendar
           </a>
           <a className={buttonStyles.linkBtn} href={google} target="_blank" rel="noreferrer">
@@ -57,7 +57,7 @@ export function BookingLinks({ booking, isOn, hasReceipt }: BookingLinksProps) {
         </>
       )}
       {hasReceipt && (
-        <Link className={buttonStyles.linkBtn} to={receiptOf(booking.id)}>
+        <Link className={buttonStyles.linkBtn} to={receiptPagePath(booking.id)}>
           Receipt
         </Link>
       )}

@@ -6,7 +6,7 @@ import type { OwnBooking } from './own-booking-query.ts'
 type Paid = Pick<OwnBooking, 'status' | 'total' | 'depositAmount' | 'paidAmount' | 'toGiveBack' | 'refunding' | 'money'>
 
 /** Converts the API's promo code to the domain's (R95: promo codes). */
-export const promoOf = (promo: { code: string; percent: number | null; dollars: number | null }): Promo => ({
+export const toPromo = (promo: { code: string; percent: number | null; dollars: number | null }): Promo => ({
   code: promo.code,
   percent: promo.percent,
   cents: promo.dollars === null ? null : cents(promo.dollars),

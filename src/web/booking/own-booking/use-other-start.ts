@@ -8,7 +8,7 @@ import { inSight, turnedTo } from '../../schedule/month/calendar-grid.ts'
 import { NO_TIME, showStartTimes } from '../../schedule/show-start-times.ts'
 import { useAvailability } from '../../schedule/use-availability.ts'
 import { usePreviewHours } from '../../schedule/use-preview-hours.ts'
-import { sentenceOf } from '../../site/sentence-of.ts'
+import { refusalSentence } from '../../site/refusal-sentence.ts'
 
 /**
  * State for moving the booking `own` to another start: the choice, its validity, and the props of `ChooseStart`. Opens on
@@ -72,7 +72,11 @@ export function useOtherStart(own: OwnBooking, status: string | null, { opensLat
       hour: gone ? undefined : hour,
       current: { date: own.date, hour: own.start },
       chosen: start === undefined ? undefined : { start, end: start + length },
-      problem: gone ? sentenceOf(gone) : isSame ? sentenceOf('same-time') : missesTime && hour === undefined && NO_TIME,
+      problem: gone
+        ? refusalSentence(gone)
+        : isSame
+          ? refusalSentence('same-time')
+          : missesTime && hour === undefined && NO_TIME,
     },
   }
 }

@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
 import type { Cues } from '../../site/faq/faq-cues.ts'
-import { isFiller, runsOf, stem, swapsOf, wordsOf } from './words.ts'
+import { isFiller, letterSwaps, splitWords, stem, toNgrams } from './words.ts'
 
 const asTerms = {
   tokenize: (text: string) => text.split(' ').filter(Boolean),
@@ -17,9 +17,9 @@ export interface Found<Id extends string> {
   score: number
 }
 
-const phrasesOf = (cues: string) => cues.split(',').map(wordsOf)
+const splitPhrases = (cues: string) => cues.split(',').map(splitWords)
 const cueTerms = (cues: string) =>
-  phrasesOf(cues).flatMap((words) => [...new Set([words.map(stem).join('_'), words.join('_')])])
+  splitPhrases(cues).flatMap((words) => [...new Set([words.map(stem).join('_'), words.join('_')])])
 
 const isMeaningful = (word: string) => !isFiller(word)
 
@@ -28,7 +28,8 @@ const typosIn = (word: string) => (word.length > 8 ? 2 : word.length > 4 ? 1 : 0
 
 const matchedIn = ({ match }: SearchResult, field: string) =>
   Object.entries(match).flatMap(([term, fields]) => (fields.includes(field) ? [term] : []))
-const isSureOf = (result: SearchResult) => [...matchedIn(result, 'sure'), ...matchedIn(result, 'outright')].length > 0
+const hasSureMatch = (result: SearchResult) =>
+  [...matchedIn(result, 'sure'), ...matchedIn(result, 'outright')].length > 0
 
 interface Options<Id extends string> {
   /** Priority of topics when several match; the default is 1. */
@@ -61,19 +62,19 @@ export function cueIndex<Id extends string>(
   }
 
   /** The index's term for a word: its stem, the word itself, a corrected typo, or else the word unchanged. */
-  const termOf = (word: string): string =>
-    [stem(word), word, ...swapsOf(word)].find((term) => vocabulary.has(term)) ?? mend(word) ?? word
+  const toTerm = (word: string): string =>
+    [stem(word), word, ...letterSwaps(word)].find((term) => vocabulary.has(term)) ?? mend(word) ?? word
 
   const isExplainedBy =
     ({ queryTerms }: SearchResult) =>
     (word: string) =>
-      queryTerms.some((term) => term === termOf(word) || term.split('_').includes(stem(word)))
+      queryTerms.some((term) => term === toTerm(word) || term.split('_').includes(stem(word)))
 
   /** True for a sure word, unless it's just a guessed typo; hints must explain most of the question. */
   function isConvincing(result: SearchResult, words: readonly string[], isCertain: boolean): boolean {
     const explained = words.filter(isExplainedBy(result)).length
     const coverage = words.length === 0 ? 1 : explained / words.length
-    return isCertain || (isSureOf(result) ? coverage >= 0.5 : coverage > 0.5)
+    return isCertain || (hasSureMatch(result) ? coverage >= 0.5 : coverage > 0.5)
   }
 
   return {
@@ -82,11 +83,11 @@ export function cueIndex<Id extends string>(
 
     /** Topics that a question may be about, most likely first. `also` are additional terms to look for. */
     find(question: string, also: readonly string[] = []): Found<Id>[] {
-      const words = wordsOf(question)
+      const words = splitWords(question)
       const stems = words.map(stem)
       const meaningful = words.filter(isMeaningful)
-      const terms = [...meaningful.map(termOf), ...[2, 3, 4].flatMap((length) => runsOf(stems, length)), ...also]
-      const guessed = new Set(meaningful.map(termOf).filter((term) => !words.includes(term) && !stems.includes(term)))
+      const terms = [...meaningful.map(toTerm), ...[2, 3, 4].flatMap((length) => toNgrams(stems, length)), ...also]
+      const guessed = new Set(meaningful.map(toTerm).filter((term) => !words.includes(term) && !stems.includes(term)))
       const certain = (result: SearchResult, field: string) =>
         matchedIn(result, field).some((term) => !guessed.has(term))
 
@@ -99,7 +100,12 @@ export function cueIndex<Id extends string>(
         })
         .map((result) => ({ result, isOutright: certain(result, 'outright') }))
         .filter(({ result, isOutright }) => isConvincing(result, meaningful, isOutright || certain(result, 'sure')))
-        .map(({ result, isOutright }) => ({ id: result.id, isSure: isSureOf(result), isOutright, score: result.score }))
+        .map(({ result, isOutright }) => ({
+          id: result.id,
+          isSure: hasSureMatch(result),
+          isOutright,
+          score: result.score,
+        }))
     },
   }
 }

@@ -80,7 +80,7 @@ const index = cueIndex({
 })
 
 /** True if the FAQ contains the word exactly as written. */
-export const isWordOfFaq = (word: string): boolean => index.knows(word)
+export const isFaqWord = (word: string): boolean => index.knows(word)
 
 /** How much higher the best score must be than the second. */
 const MARGIN = 1.15

@@ -1,9 +1,9 @@
 import type { CaddieTopic } from '../canned-answers.ts'
 import { placeIn, placeNames } from '../phrases/places.ts'
 import { cueIndex } from './cue-index.ts'
-import { isWordOfFaq } from './match-faq.ts'
+import { isFaqWord } from './match-faq.ts'
 import { topicCues } from './topic-cues.ts'
-import { isFiller, wordsOf } from './words.ts'
+import { isFiller, splitWords } from './words.ts'
 
 export interface Match {
   topic: CaddieTopic
@@ -16,12 +16,12 @@ const precedence: Partial<Record<CaddieTopic, number>> = { cancellation: 1.5, we
 
 const index = cueIndex(
   { ...topicCues, area: { ...topicCues.area, hints: `${topicCues.area.hints}, ${placeNames.join(', ')}` } },
-  { weights: precedence, isSpelledRight: isWordOfFaq },
+  { weights: precedence, isSpelledRight: isFaqWord },
 )
 
 /** Number of a text's meaningful words that belong to some topic, and of those that don't. */
 export function recognized(text: string): { known: number; strange: number } {
-  const words = wordsOf(text).filter((word) => !isFiller(word))
+  const words = splitWords(text).filter((word) => !isFiller(word))
   const known = words.filter((word) => placeIn(word) || index.knows(word)).length
   return { known, strange: words.length - known }
 }

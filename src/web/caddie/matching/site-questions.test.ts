@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { instantOf } from '../../../domain/calendar.ts'
+import { toInstant } from '../../../domain/calendar.ts'
 import { asksForToday } from '../availability-question.ts'
 import { depositAnswer } from '../canned-answers.ts'
-import { type Intent, intentOf } from '../intent.ts'
+import { detectIntent, type Intent } from '../intent.ts'
 import { askedQuestions } from './caddie-questions.test-data.ts'
 import { heldOutSiteQuestions } from './site-questions-held-out.test-data.ts'
 import { otherRentalsQuestions } from './site-questions-other-rentals.test-data.ts'
@@ -11,10 +11,10 @@ import { unseenQuestions } from './site-questions-unseen.test-data.ts'
 import { tuningQuestions } from './tuning-questions.test-data.ts'
 import { visitorsQuestions } from './visitors-questions.test-data.ts'
 
-const now = instantOf('2026-11-20', 12)
+const now = toInstant('2026-11-20', 12)
 
 /** True for answers on what fits a group and its price, on specific days or any. */
-const isOfGroup = (intent: Intent) =>
+const isGroupIntent = (intent: Intent) =>
   (intent.kind === 'availability' && intent.people !== undefined) ||
   (intent.kind === 'canned' &&
     /made for|plenty for|Both fit/.test(intent.canned.answer) &&
@@ -24,10 +24,10 @@ const isOfGroup = (intent: Intent) =>
 const saidToGroups = ['faq:group-size', 'faq:difference', 'answer:price']
 
 function answerTo(text: string): string {
-  const intent = intentOf(text, now)
+  const intent = detectIntent(text, now)
   if (intent.kind === 'unknown') return 'nowhere'
   if (intent.kind === 'help') return `help:${intent.topic}`
-  if (isOfGroup(intent)) return 'group'
+  if (isGroupIntent(intent)) return 'group'
   // The calendar's answer for today is the FAQ's answer.
   if (intent.kind === 'availability') return asksForToday(intent.question, now) ? 'faq:same-day' : 'calendar'
   if (intent.kind === 'faq') return `faq:${intent.entry.id}`
@@ -37,8 +37,8 @@ function answerTo(text: string): string {
 
 /** The answer that a question gets, with the first day that the calendar is queried for. */
 function exactAnswerTo(text: string): string {
-  const intent = intentOf(text, now)
-  if (intent.kind !== 'availability' || isOfGroup(intent)) return answerTo(text)
+  const intent = detectIntent(text, now)
+  if (intent.kind !== 'availability' || isGroupIntent(intent)) return answerTo(text)
   const { days } = intent.question
   return `calendar:${typeof days === 'object' ? days.from : days}`
 }
@@ -59,15 +59,15 @@ function tally(questions: Record<string, readonly string[]>, answerTo: (text: st
 
 // A wrong answer is worse than a refusal: raise the minimum of right answers, lower the maximum of wrong ones.
 test.each([
-  { name: 'tuned', questions: tunedSiteQuestions, atLeast: 127, atMostWrong: 1, answerOf: answerTo },
-  { name: 'other rentals, tuned', questions: otherRentalsQuestions, atLeast: 59, atMostWrong: 4, answerOf: answerTo },
-  { name: 'held out', questions: heldOutSiteQuestions, atLeast: 105, atMostWrong: 6, answerOf: answerTo },
-  { name: 'unseen, held out', questions: unseenQuestions, atLeast: 56, atMostWrong: 8, answerOf: answerTo },
-  { name: 'visitors, held out', questions: visitorsQuestions, atLeast: 73, atMostWrong: 2, answerOf: exactAnswerTo },
+  { name: 'tuned', questions: tunedSiteQuestions, atLeast: 127, atMostWrong: 1, findAnswer: answerTo },
+  { name: 'other rentals, tuned', questions: otherRentalsQuestions, atLeast: 59, atMostWrong: 4, findAnswer: answerTo },
+  { name: 'held out', questions: heldOutSiteQuestions, atLeast: 105, atMostWrong: 6, findAnswer: answerTo },
+  { name: 'unseen, held out', questions: unseenQuestions, atLeast: 56, atMostWrong: 8, findAnswer: answerTo },
+  { name: 'visitors, held out', questions: visitorsQuestions, atLeast: 73, atMostWrong: 2, findAnswer: exactAnswerTo },
 ])(
   'the caddie answers the $name questions: at least $atLeast right, at most $atMostWrong wrong',
-  ({ name, questions, atLeast, atMostWrong, answerOf }) => {
-    const { right, wrong, refused } = tally(questions, answerOf)
+  ({ name, questions, atLeast, atMostWrong, findAnswer }) => {
+    const { right, wrong, refused } = tally(questions, findAnswer)
     // biome-ignore lint/suspicious/noConsole: we tune by these figures.
     console.info(`${name}: ${right} right, ${wrong.length} wrong, ${refused.length} refused`)
     const missed = [...wrong, ...refused].map(({ text, keys, got }) => `${got}, not ${keys}: ${text}`).join('\n')

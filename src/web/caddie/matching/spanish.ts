@@ -73,7 +73,7 @@ const translations = new Map(
 /** Translates a text's Spanish words. Unchanged if the only ones found are articles and the like. */
 export function inEnglish(text: string): string {
   const plain = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
-  const meaningOf = (word: string) => translations.get(word.toLowerCase())
-  const isSpanish = plain.match(/[a-z]+/gi)?.some((word) => (meaningOf(word) ?? 'the') !== 'the')
-  return isSpanish ? plain.replace(/[a-z]+/gi, (word) => meaningOf(word) ?? word) : text
+  const translateWord = (word: string) => translations.get(word.toLowerCase())
+  const isSpanish = plain.match(/[a-z]+/gi)?.some((word) => (translateWord(word) ?? 'the') !== 'the')
+  return isSpanish ? plain.replace(/[a-z]+/gi, (word) => translateWord(word) ?? word) : text
 }

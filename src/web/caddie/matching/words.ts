@@ -21,7 +21,7 @@ export function stem(word: string): string {
 }
 
 /** Splits a text into lowercase words without punctuation; '14 by 14' and '12x12' become the word 'dimension'. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text
     .toLowerCase()
     .normalize('NFKD')
@@ -35,9 +35,9 @@ export function wordsOf(text: string): string[] {
 export const isFiller = (word: string): boolean => fillers.has(word) || /^\d+$/.test(word)
 
 /** Returns every run of `length` words, joined into a term: 'how much' is 'how_much'. */
-export const runsOf = (words: readonly string[], length: number): string[] =>
+export const toNgrams = (words: readonly string[], length: number): string[] =>
   words.slice(length - 1).map((_, start) => words.slice(start, start + length).join('_'))
 
 /** Variants of the word with two neighboring letters swapped, which is the most common typo. */
-export const swapsOf = (word: string): string[] =>
+export const letterSwaps = (word: string): string[] =>
   Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type CalendarDate, instantOf } from '../../../domain/calendar.ts'
+import { type CalendarDate, toInstant } from '../../../domain/calendar.ts'
 import { datePhraseIn } from './date-phrase.ts'
 
 /** A Friday. */
-const friday = instantOf('2026-11-20', 12)
+const friday = toInstant('2026-11-20', 12)
 const on = (date: CalendarDate) => ({ from: date, to: date })
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   ['this saturday or next week', '2026-11-28'],
   ['in two weeks', '2026-12-11'],
 ])('on Friday, November 27, 2026, "%s" means %s', (text, date) => {
-  expect(datePhraseIn(text, instantOf('2026-11-27', 12))).toMatchObject(on(date))
+  expect(datePhraseIn(text, toInstant('2026-11-27', 12))).toMatchObject(on(date))
 })
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   ['two saturdays from now', '2026-12-12'],
   ['the saturday after next', '2026-12-12'],
 ])('on a Saturday, "%s" doesn’t count today', (text, date) => {
-  expect(datePhraseIn(text, instantOf('2026-11-28', 12))).toMatchObject(on(date))
+  expect(datePhraseIn(text, toInstant('2026-11-28', 12))).toMatchObject(on(date))
 })
 
 test('“the weekend in two weeks” and “weekend after next” are that week’s', () => {
@@ -181,15 +181,15 @@ test.each([
 
 test('days are read in Phoenix time, whatever the time zone of the clock', () => {
   // 11:30 PM in Phoenix is already Saturday in UTC.
-  expect(datePhraseIn('tomorrow', instantOf('2026-11-20', 23.5))).toMatchObject(on('2026-11-21'))
+  expect(datePhraseIn('tomorrow', toInstant('2026-11-20', 23.5))).toMatchObject(on('2026-11-21'))
 })
 
 test('“this weekend” starts today on a Saturday', () => {
-  expect(datePhraseIn('this weekend', instantOf('2026-11-21', 9))).toMatchObject({
+  expect(datePhraseIn('this weekend', toInstant('2026-11-21', 9))).toMatchObject({
     from: '2026-11-21',
     to: '2026-11-22',
   })
-  expect(datePhraseIn('this weekend', instantOf('2026-11-22', 9))).toMatchObject({
+  expect(datePhraseIn('this weekend', toInstant('2026-11-22', 9))).toMatchObject({
     from: '2026-11-22',
     to: '2026-11-22',
   })

@@ -5,23 +5,23 @@ import {
   monthDates,
   monthStart,
   todayIn,
+  toWeekday,
   type Weekday,
-  weekdayOf,
   weekFromMonday,
 } from '../../../domain/calendar.ts'
 import {
-  countOf,
   holidays,
   isVague,
   monthIndex,
   monthNames,
+  parseCount,
   plainMonthNames,
   todayWords,
   weekdayIndex,
   weekdayWords,
 } from './date-words.ts'
-import { type DatePhrase, type DayRange, day, firstOfMonth, mondayOf, type Reading } from './day-range.ts'
-import { daysOfMonths } from './days-of-months.ts'
+import { type DatePhrase, type DayRange, day, firstDayOfNextMonth, type Reading, weekMonday } from './day-range.ts'
+import { monthDayReadings } from './days-of-months.ts'
 import { severalDays } from './several-days.ts'
 import { weeksAhead } from './weeks-ahead.ts'
 
@@ -32,7 +32,7 @@ const occasion = String.raw`\s+(?:wedding\s+)?(?:birthday|bday|anniversary|grade
 const pad = (number: number) => String(number).padStart(2, '0')
 
 /** The day with that month and number: in `year`, or the next one from today on if no year is given. */
-function dayOf(month: number, number: number, year: string | undefined, today: CalendarDate): DatePhrase {
+function resolveDay(month: number, number: number, year: string | undefined, today: CalendarDate): DatePhrase {
   const thisYear = Number(today.slice(0, 4))
   const years = year ? [Number(year.length === 2 ? `20${year}` : year)] : [thisYear, thisYear + 1]
   const dates = years.map((each) => `${each}-${pad(month)}-${pad(number)}`).filter(isCalendarDate)
@@ -40,7 +40,8 @@ function dayOf(month: number, number: number, year: string | undefined, today: C
   return found ? day(found) : 'no-such-day'
 }
 
-const monthOf = (index: number, today: CalendarDate): DayRange => wholeMonth(firstOfMonth(index, today), today)
+const resolveMonth = (index: number, today: CalendarDate): DayRange =>
+  wholeMonth(firstDayOfNextMonth(index, today), today)
 
 function wholeMonth(first: CalendarDate, today: CalendarDate, name?: string): DayRange {
   const last = monthDates(first).at(-1) ?? first
@@ -48,7 +49,7 @@ function wholeMonth(first: CalendarDate, today: CalendarDate, name?: string): Da
 }
 
 /** The next day from today on, for a rule that yields one day a year. */
-function nextOf(inYear: (year: number) => CalendarDate, today: CalendarDate): DayRange {
+function nextOccurrence(inYear: (year: number) => CalendarDate, today: CalendarDate): DayRange {
   const year = Number(today.slice(0, 4))
   return day([inYear(year), inYear(year + 1)].find((date) => date >= today) ?? inYear(year))
 }
@@ -60,25 +61,25 @@ const readings: readonly Reading[] = [
   [/\b(\d{4}-\d{2}-\d{2})\b/, ([, date = '']) => (isCalendarDate(date) ? day(date) : 'no-such-day')],
   [
     /\b(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?\b/,
-    ([, month, number, year], today) => dayOf(Number(month), Number(number), year, today),
+    ([, month, number, year], today) => resolveDay(Number(month), Number(number), year, today),
   ],
   [
     new RegExp(
       String.raw`\b(${monthNames})\.?\s+(?:the\s+)?(?!(?:3[2-9]|[4-9]\d)${ordinal}${occasion})(\d{1,2})(?!\d|:|\s*[ap]m)${ordinal}?(?:,?\s+(\d{4}))?\b`,
     ),
-    ([, month = '', number, year], today) => dayOf(monthIndex(month) + 1, Number(number), year, today),
+    ([, month = '', number, year], today) => resolveDay(monthIndex(month) + 1, Number(number), year, today),
   ],
   [
     new RegExp(String.raw`\b(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(${monthNames})\b\.?(?:,?\s+(\d{4}))?`),
-    ([, number, month = '', year], today) => dayOf(monthIndex(month) + 1, Number(number), year, today),
+    ([, number, month = '', year], today) => resolveDay(monthIndex(month) + 1, Number(number), year, today),
   ],
-  ...daysOfMonths,
+  ...monthDayReadings,
   [
     new RegExp(String.raw`\b(${weekdayWords.join('|')}),?\s+(?:the\s+)?(\d{1,2})${ordinal}\b(?!${occasion})`),
     ([, word = '', number], today) =>
       Number(number) > 31 ? undefined : nextNumbered(Number(number), today, weekFromMonday[weekdayIndex(word)]),
   ],
-  ...holidays.map(([words, inYear]): Reading => [words, (_, today) => nextOf(inYear, today)]),
+  ...holidays.map(([words, inYear]): Reading => [words, (_, today) => nextOccurrence(inYear, today)]),
   [/\bday after tomorrow\b/, (_, today) => day(addDays(today, 2))],
   [/\b(?:tom+or+ow|tmrw|tmr)\b/, (_, today) => day(addDays(today, 1))],
   [todayWords, (_, today) => day(today)],
@@ -86,7 +87,7 @@ const readings: readonly Reading[] = [
   [
     /\bin (?:a )?(\d{1,3}|[a-z]+)(?: of)? (day|week)s?\b/,
     ([, count = '', unit], today) =>
-      countOf(count) < 0 ? undefined : day(addDays(today, countOf(count) * (unit === 'week' ? 7 : 1))),
+      parseCount(count) < 0 ? undefined : day(addDays(today, parseCount(count) * (unit === 'week' ? 7 : 1))),
   ],
   [/\b(?:(this|next|last|coming) |the |on |a )?week-?end\b/, ([, which], today) => weekend(which, today)],
   ...weekFromMonday.map(
@@ -101,19 +102,19 @@ const readings: readonly Reading[] = [
   [/\bnext month\b/, (_, today) => wholeMonth(monthStart(today, 1), today, 'next month')],
   [
     new RegExp(String.raw`\b(?:in|during|this|next|early|late|mid)\s+(${monthNames})\b`),
-    ([, month = ''], today) => monthOf(monthIndex(month), today),
+    ([, month = ''], today) => resolveMonth(monthIndex(month), today),
   ],
   [
     new RegExp(String.raw`\bthe (\d{1,2})${ordinal}\b(?!${occasion})`),
     ([, number], today) => nextNumbered(Number(number), today),
   ],
-  [new RegExp(String.raw`\b(${plainMonthNames})\b`), ([, month = ''], today) => monthOf(monthIndex(month), today)],
+  [new RegExp(String.raw`\b(${plainMonthNames})\b`), ([, month = ''], today) => resolveMonth(monthIndex(month), today)],
 ]
 
 function weekdayNamed(weekday: Weekday, which: string | undefined, today: CalendarDate): DayRange {
   const index = weekFromMonday.indexOf(weekday)
-  if (which === 'next') return day(addDays(mondayOf(today), 7 + index))
-  const ahead = (index - weekFromMonday.indexOf(weekdayOf(today)) + 7) % 7
+  if (which === 'next') return day(addDays(weekMonday(today), 7 + index))
+  const ahead = (index - weekFromMonday.indexOf(toWeekday(today)) + 7) % 7
   if (which === 'last') return day(addDays(today, ahead - 7))
   // On a Saturday, "Saturday" is the next one and "this Saturday" is today.
   const next = day(addDays(today, ahead === 0 && which !== 'this' ? 7 : ahead))
@@ -121,13 +122,13 @@ function weekdayNamed(weekday: Weekday, which: string | undefined, today: Calend
 }
 
 function weekend(which: string | undefined, today: CalendarDate): DayRange {
-  const saturday = addDays(mondayOf(today), 5 + (which === 'next' ? 7 : which === 'last' ? -7 : 0))
+  const saturday = addDays(weekMonday(today), 5 + (which === 'next' ? 7 : which === 'last' ? -7 : 0))
   const name = which === 'next' || which === 'last' ? `${which} weekend` : 'this weekend'
   return { from: name === 'this weekend' && saturday < today ? today : saturday, to: addDays(saturday, 1), name }
 }
 
 function wholeWeek(ahead: number, today: CalendarDate): DayRange {
-  const monday = addDays(mondayOf(today), ahead)
+  const monday = addDays(weekMonday(today), ahead)
   return { from: monday < today ? today : monday, to: addDays(monday, 6), name: ahead ? 'next week' : 'this week' }
 }
 
@@ -135,7 +136,7 @@ function wholeWeek(ahead: number, today: CalendarDate): DayRange {
 function nextNumbered(number: number, today: CalendarDate, weekday?: Weekday): DatePhrase {
   const months = [0, 1, 2].map((ahead) => monthStart(today, ahead).slice(0, 8) + pad(number))
   const found = months.find(
-    (date) => isCalendarDate(date) && date >= today && weekdayOf(date) === (weekday ?? weekdayOf(date)),
+    (date) => isCalendarDate(date) && date >= today && toWeekday(date) === (weekday ?? toWeekday(date)),
   )
   return found ? day(found) : 'no-such-day'
 }

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, monthDates, type Weekday, weekdayOf } from '../../../domain/calendar.ts'
+import { addDays, type CalendarDate, monthDates, toWeekday, type Weekday } from '../../../domain/calendar.ts'
 
 // Words for days, as people type them, in lowercase.
 
@@ -26,7 +26,7 @@ export const plainMonthNames =
   'january|february|april|june|july|august|september|october|november|december|feb|aug|sept|oct|nov|dec'
 
 const counts = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-export const countOf = (word: string) =>
+export const parseCount = (word: string) =>
   /^\d+$/.test(word) ? Number(word) : /^an?$/.test(word) ? 1 : counts.indexOf(word === 'couple' ? 'two' : word)
 
 /** A holiday: a pattern for its names, and its date in a given year. */
@@ -36,13 +36,13 @@ const fixed = (month: number, day: number) => (year: number) =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 /** The first, second … (-1: last) occurrence of a weekday in a month; undefined if the month has none. */
-export const nthOf = (dates: readonly CalendarDate[], weekday: Weekday, nth: number): CalendarDate | undefined =>
-  dates.filter((date) => weekdayOf(date) === weekday).at(nth > 0 ? nth - 1 : nth)
+export const nthWeekday = (dates: readonly CalendarDate[], weekday: Weekday, nth: number): CalendarDate | undefined =>
+  dates.filter((date) => toWeekday(date) === weekday).at(nth > 0 ? nth - 1 : nth)
 
 const floating =
   (month: number, weekday: Weekday, nth: number, after = 0) =>
   (year: number) =>
-    addDays(nthOf(monthDates(fixed(month, 1)(year)), weekday, nth) ?? fixed(month, 1)(year), after)
+    addDays(nthWeekday(monthDates(fixed(month, 1)(year)), weekday, nth) ?? fixed(month, 1)(year), after)
 
 export const holidays: readonly Holiday[] = [
   [/\bchristmas eve\b/, fixed(12, 24)],

@@ -3,8 +3,8 @@ import {
   type CalendarDate,
   daysBetween,
   monthStart,
+  toWeekday,
   type Weekday,
-  weekdayOf,
   weekFromMonday,
 } from '../../../domain/calendar.ts'
 
@@ -33,18 +33,18 @@ export type Reading = [
 ]
 
 export const day = (date: CalendarDate): DayRange => ({ from: date, to: date })
-export const mondayOf = (date: CalendarDate) => addDays(date, -weekFromMonday.indexOf(weekdayOf(date)))
+export const weekMonday = (date: CalendarDate) => addDays(date, -weekFromMonday.indexOf(toWeekday(date)))
 
 /** First day of the next month with that index from 0, which may be the current one. */
-export const firstOfMonth = (index: number, today: CalendarDate): CalendarDate =>
+export const firstDayOfNextMonth = (index: number, today: CalendarDate): CalendarDate =>
   monthStart(today, (index - (Number(today.slice(5, 7)) - 1) + 12) % 12)
 
 /** Lists the requested days. */
-export const daysOf = (days: DayRange): CalendarDate[] =>
+export const listDates = (days: DayRange): CalendarDate[] =>
   Array.from({ length: daysBetween(days.from, days.to) + 1 }, (_, index) => addDays(days.from, index)).filter((date) =>
     isAskedFor(days, date),
   )
 
 /** True if a day is among the requested ones. */
 export const isAskedFor = ({ from, to, weekdays }: DayRange, date: CalendarDate): boolean =>
-  date >= from && date <= to && (weekdays?.includes(weekdayOf(date)) ?? true)
+  date >= from && date <= to && (weekdays?.includes(toWeekday(date)) ?? true)

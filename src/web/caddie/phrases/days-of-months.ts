@@ -4,12 +4,12 @@ import {
   monthDates,
   monthLabel,
   monthStart,
+  toWeekday,
   type Weekday,
-  weekdayOf,
   weekFromMonday,
 } from '../../../domain/calendar.ts'
-import { monthIndex, monthNames, nthOf, plainMonthNames, weekdayWords } from './date-words.ts'
-import { type DayRange, day, firstOfMonth, type Reading } from './day-range.ts'
+import { monthIndex, monthNames, nthWeekday, plainMonthNames, weekdayWords } from './date-words.ts'
+import { type DayRange, day, firstDayOfNextMonth, type Reading } from './day-range.ts'
 
 // Weekdays and parts of a month: 'a Saturday in December', 'the second weekend of May', 'late January'.
 
@@ -24,7 +24,7 @@ const ordinal = String.raw`(?:(${ordinals.join('|')}|last)\s+)?`
 /** First day of the month that a text like 'in december' or 'next month' names. */
 function monthSaid(said: string, today: CalendarDate): CalendarDate {
   if (said.endsWith('month')) return monthStart(today, said.startsWith('next') ? 1 : 0)
-  return firstOfMonth(monthIndex(said.split(/\s+/).at(-1) ?? ''), today)
+  return firstDayOfNextMonth(monthIndex(said.split(/\s+/).at(-1) ?? ''), today)
 }
 
 function weekdaysIn(text: string): Weekday[] {
@@ -37,23 +37,23 @@ function weekdaysIn(text: string): Weekday[] {
 
 const plural = (weekday: string) => `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}s`
 
-function nameOf(weekdays: readonly Weekday[]): string {
+function weekdaysLabel(weekdays: readonly Weekday[]): string {
   if (weekdays.length === 5) return 'weekdays'
   return weekdays.join() === 'saturday,sunday' ? 'weekends' : weekdays.map(plural).join(' and ')
 }
 
-function someOf(weekdays: readonly Weekday[], first: CalendarDate, today: CalendarDate): DayRange | undefined {
-  const dates = monthDates(first).filter((date) => date >= today && weekdays.includes(weekdayOf(date)))
+function weekdaysInMonth(weekdays: readonly Weekday[], first: CalendarDate, today: CalendarDate): DayRange | undefined {
+  const dates = monthDates(first).filter((date) => date >= today && weekdays.includes(toWeekday(date)))
   const [from, to] = [dates[0], dates.at(-1)]
   if (from === undefined || to === undefined) return undefined
   if (from === to) return day(from)
-  return { from, to, weekdays, name: `${nameOf(weekdays)} in ${monthLabel(first)}`, preposition: 'on' }
+  return { from, to, weekdays, name: `${weekdaysLabel(weekdays)} in ${monthLabel(first)}`, preposition: 'on' }
 }
 
-function oneOf(nth: string, weekdays: readonly Weekday[], first: CalendarDate): DayRange | undefined {
+function nthInMonth(nth: string, weekdays: readonly Weekday[], first: CalendarDate): DayRange | undefined {
   const [weekday] = weekdays
   const place = nth === 'last' ? -1 : ordinals.findIndex((words) => words.split('|').includes(nth)) + 1
-  const date = weekday === undefined ? undefined : nthOf(monthDates(first), weekday, place)
+  const date = weekday === undefined ? undefined : nthWeekday(monthDates(first), weekday, place)
   return date === undefined ? undefined : { from: date, to: addDays(date, weekdays.length === 2 ? 1 : 0) }
 }
 
@@ -67,7 +67,7 @@ const parts: Record<string, readonly [name: string, first: number, last: number]
   end: ['late', 20, 30],
 }
 
-function partOf(word: string, first: CalendarDate): DayRange | undefined {
+function partOfMonth(word: string, first: CalendarDate): DayRange | undefined {
   const [name, start, end] = parts[word] ?? []
   const dates = monthDates(first).slice(start, end === undefined ? end : end + 1)
   const [from, to] = [dates[0], dates.at(-1)]
@@ -75,22 +75,22 @@ function partOf(word: string, first: CalendarDate): DayRange | undefined {
   return { from, to, name: `${name} ${monthLabel(first)}`, preposition: 'in' }
 }
 
-export const daysOfMonths: readonly Reading[] = [
+export const monthDayReadings: readonly Reading[] = [
   [
     new RegExp(String.raw`\b${ordinal}(?:${someDay})\b(?:,?\s+[a-z]+){0,3}?\s+${month}`),
     ([text, nth, said = ''], today) => {
       const first = monthSaid(said, today)
-      return nth ? oneOf(nth, weekdaysIn(text), first) : someOf(weekdaysIn(text), first, today)
+      return nth ? nthInMonth(nth, weekdaysIn(text), first) : weekdaysInMonth(weekdaysIn(text), first, today)
     },
   ],
   [
     new RegExp(String.raw`\b${month}(?:,?\s+[a-z]+){0,4}?,?\s+(?:${someDay})\b`),
-    ([text, said = ''], today) => someOf(weekdaysIn(text), monthSaid(said, today), today),
+    ([text, said = ''], today) => weekdaysInMonth(weekdaysIn(text), monthSaid(said, today), today),
   ],
   [
     new RegExp(
       String.raw`\b(${Object.keys(parts).join('|')})(?:[\s-]+(?:of|in))?[\s-]+(${monthNames}|this month|next month)\b(?!\s*\d)`,
     ),
-    ([, word = '', said = ''], today) => partOf(word, monthSaid(said, today)),
+    ([, word = '', said = ''], today) => partOfMonth(word, monthSaid(said, today)),
   ],
 ]

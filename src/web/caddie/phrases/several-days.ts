@@ -5,10 +5,10 @@ import {
   isCalendarDate,
   monthDay,
   monthStart,
-  weekdayOf,
+  toWeekday,
 } from '../../../domain/calendar.ts'
-import { countOf, holidays, monthIndex, monthNames } from './date-words.ts'
-import { type DatePhrase, type DayRange, day, firstOfMonth, mondayOf, type Reading } from './day-range.ts'
+import { holidays, monthIndex, monthNames, parseCount } from './date-words.ts'
+import { type DatePhrase, type DayRange, day, firstDayOfNextMonth, type Reading, weekMonday } from './day-range.ts'
 
 // Days described relative to others: 'the week of Dec 7', 'the day before Thanksgiving', 'Dec 4 to 6', 'Labor Day weekend'.
 
@@ -26,25 +26,29 @@ const by =
     return typeof anchor === 'object' ? reckon(anchor, said, today) : anchor
   }
 
-export const weekOf = (monday: CalendarDate): DayRange => ({
+export const weekRange = (monday: CalendarDate): DayRange => ({
   from: monday,
   to: addDays(monday, 6),
   name: `the week of ${monthDay(monday)}`,
 })
 
-export const weekendOf = (saturday: CalendarDate): DayRange => ({
+export const weekendRange = (saturday: CalendarDate): DayRange => ({
   from: saturday,
   to: addDays(saturday, 1),
   name: `the weekend of ${monthDay(saturday)}`,
 })
-const saturdayOf = (date: CalendarDate) => addDays(mondayOf(date), 5)
+const weekSaturday = (date: CalendarDate) => addDays(weekMonday(date), 5)
 
 /** The weekend that a holiday extends, or else the one of the holiday's week. */
 function holidayWeekend(date: CalendarDate): DayRange {
-  const weekday = weekdayOf(date)
+  const weekday = toWeekday(date)
   const from =
-    weekday === 'monday' ? addDays(date, -2) : weekday === 'thursday' || weekday === 'friday' ? date : saturdayOf(date)
-  const to = weekday === 'monday' ? date : addDays(saturdayOf(date), 1)
+    weekday === 'monday'
+      ? addDays(date, -2)
+      : weekday === 'thursday' || weekday === 'friday'
+        ? date
+        : weekSaturday(date)
+  const to = weekday === 'monday' ? date : addDays(weekSaturday(date), 1)
   return { from, to, name: `the weekend of ${monthDay(from)}` }
 }
 
@@ -59,9 +63,9 @@ function between(from: CalendarDate | undefined, to: CalendarDate | undefined): 
 /** A range by months (from 0) and days; it starts within a year from today and ends after its start. */
 function span(months: readonly [number, number], numbers: readonly [string, string], today: CalendarDate) {
   const inMonth = (first: CalendarDate, number: string) => `${first.slice(0, 8)}${number.padStart(2, '0')}`
-  let first = firstOfMonth(months[0], today)
+  let first = firstDayOfNextMonth(months[0], today)
   if (inMonth(first, numbers[0]) < today) first = monthStart(first, 12)
-  return between(inMonth(first, numbers[0]), inMonth(firstOfMonth(months[1], first), numbers[1]))
+  return between(inMonth(first, numbers[0]), inMonth(firstDayOfNextMonth(months[1], first), numbers[1]))
 }
 
 export const severalDays: readonly Reading[] = [
@@ -70,25 +74,27 @@ export const severalDays: readonly Reading[] = [
     by(({ from, to }, [, which]) => {
       // 'The second weekend of May' is a month phrase, counted from the beginning of May.
       if (which === 'of' && from !== to) return undefined
-      if (which === 'before') return weekendOf(addDays(mondayOf(from), weekdayOf(from) === 'sunday' ? 5 : -2))
-      return weekendOf(which === 'of' ? saturdayOf(from) : addDays(saturdayOf(to), saturdayOf(to) > to ? 0 : 7))
+      if (which === 'before') return weekendRange(addDays(weekMonday(from), toWeekday(from) === 'sunday' ? 5 : -2))
+      return weekendRange(
+        which === 'of' ? weekSaturday(from) : addDays(weekSaturday(to), weekSaturday(to) > to ? 0 : 7),
+      )
     }),
   ],
   [
     /\bweek\s+(?:of|starting|beginning)\s+(.+)/,
-    by(({ from, to }) => (from === to ? weekOf(mondayOf(from)) : undefined)),
+    by(({ from, to }) => (from === to ? weekRange(weekMonday(from)) : undefined)),
   ],
   [
     /\b(day|week)\s+(after|before|following)\s+(.+)/,
     by(({ from, to }, [, unit, which]) => {
       if (unit === 'day') return day(which === 'before' ? addDays(from, -1) : addDays(to, 1))
-      return weekOf(addDays(mondayOf(which === 'before' ? from : to), which === 'before' ? -7 : 7))
+      return weekRange(addDays(weekMonday(which === 'before' ? from : to), which === 'before' ? -7 : 7))
     }),
   ],
   [
     /\b(\d{1,3}|[a-z]+)\s+(day|week)s?\s+(?:from|after)\s+(.+)/,
     by(({ from }, [, count = '', unit]) =>
-      countOf(count) > 0 ? day(addDays(from, countOf(count) * (unit === 'week' ? 7 : 1))) : undefined,
+      parseCount(count) > 0 ? day(addDays(from, parseCount(count) * (unit === 'week' ? 7 : 1))) : undefined,
     ),
   ],
   ...holidays.map(
@@ -117,7 +123,7 @@ export const severalDays: readonly Reading[] = [
   [
     /\b(?:any\s+)?week-?days?\s+(?:[a-z]+\s+)??(this|next|coming) week\b/,
     ([, which], today) => {
-      const monday = addDays(mondayOf(today), which === 'next' ? 7 : 0)
+      const monday = addDays(weekMonday(today), which === 'next' ? 7 : 0)
       const name = which === 'next' ? 'next week' : 'this week'
       return { from: which === 'next' ? monday : today, to: addDays(monday, 4), name }
     },

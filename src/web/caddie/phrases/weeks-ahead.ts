@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from '../../../domain/calendar.ts'
-import { countOf, monthNames, weekdayIndex, weekdayWords } from './date-words.ts'
-import { type DatePhrase, day, mondayOf, type Reading } from './day-range.ts'
-import { weekendOf, weekOf } from './several-days.ts'
+import { monthNames, parseCount, weekdayIndex, weekdayWords } from './date-words.ts'
+import { type DatePhrase, day, type Reading, weekMonday } from './day-range.ts'
+import { weekendRange, weekRange } from './several-days.ts'
 
 // A weekday of a later week: 'Saturday in two weeks', 'next week on Friday', 'Sunday after next', 'two Saturdays from now'.
 
@@ -20,7 +20,7 @@ const severalWeekdays = new RegExp(
 
 const weeksIn = (said: string): number => {
   if (said.startsWith('after')) return 2
-  return said.startsWith('next') ? 1 : countOf(/(\w+)(?:\s+of)?\s+week/.exec(said)?.[1] ?? '')
+  return said.startsWith('next') ? 1 : parseCount(/(\w+)(?:\s+of)?\s+week/.exec(said)?.[1] ?? '')
 }
 
 /** 'Can we sit in the sun next week' names no Sunday. */
@@ -32,10 +32,10 @@ const namesNoDay = (word: string, text: string) => new RegExp(String.raw`\b(?:th
  */
 function dayInWeek(word: string, weeks: number, today: CalendarDate, text: string): DatePhrase | undefined {
   if (weeks < 1 || (/^(?:sun|sat|wed)$/.test(word) && namesNoDay(word, text))) return undefined
-  const monday = addDays(mondayOf(today), 7 * weeks)
+  const monday = addDays(weekMonday(today), 7 * weeks)
   const also = severalWeekdays.exec(text)
-  if (also) return /^sat.*sun/.test(also[0]) ? weekendOf(addDays(monday, 5)) : weekOf(monday)
-  return word.startsWith('week') ? weekendOf(addDays(monday, 5)) : day(addDays(monday, weekdayIndex(word)))
+  if (also) return /^sat.*sun/.test(also[0]) ? weekendRange(addDays(monday, 5)) : weekRange(monday)
+  return word.startsWith('week') ? weekendRange(addDays(monday, 5)) : day(addDays(monday, weekdayIndex(word)))
 }
 
 export const weeksAhead: readonly Reading[] = [
@@ -51,8 +51,8 @@ export const weeksAhead: readonly Reading[] = [
     new RegExp(String.raw`\b(\d{1,2}|[a-z]+)\s+(${weekdayWords.join('|')})\s+from\s+(?:now|today)\b`),
     ([, count = '', word = ''], today) => {
       // The first is the next one after today.
-      const ahead = (weekdayIndex(word) - daysBetween(mondayOf(today), today) + 7) % 7 || 7
-      return countOf(count) > 0 ? day(addDays(today, ahead + 7 * (countOf(count) - 1))) : undefined
+      const ahead = (weekdayIndex(word) - daysBetween(weekMonday(today), today) + 7) % 7 || 7
+      return parseCount(count) > 0 ? day(addDays(today, ahead + 7 * (parseCount(count) - 1))) : undefined
     },
   ],
 ]

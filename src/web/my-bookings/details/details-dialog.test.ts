@@ -11,7 +11,7 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
   at: '2026-11-22T05:30:00.000Z', // still the 21st in Phoenix
   ...change,
 })
-const linesOf = (payments: Payment[], depositAmount: number | null = 62.5) =>
+const paymentTexts = (payments: Payment[], depositAmount: number | null = 62.5) =>
   paymentLines(payments, { depositAmount }).map(({ text }) => text)
 
 test('the first payment is called the deposit; later payments and refunds are not', () => {
@@ -21,7 +21,7 @@ test('the first payment is called the deposit; later payments and refunds are no
     payment({ kind: 'refund', amount: 31.25, method: 'transfer' }),
     payment({ amount: 10, method: 'other' }),
   ]
-  expect(linesOf(all)).toEqual([
+  expect(paymentTexts(all)).toEqual([
     'Deposit of $62.50 received on Saturday, November 21, 2026, by check.',
     '$187.50 received on Saturday, November 21, 2026, in cash.',
     '$31.25 refunded on Saturday, November 21, 2026, by transfer.',
@@ -30,8 +30,8 @@ test('the first payment is called the deposit; later payments and refunds are no
 })
 
 test('a first payment larger than the deposit is not called one', () => {
-  expect(linesOf([payment({ amount: 250 })])[0]).toMatch(/^\$250 received/)
-  expect(linesOf([payment()], null)[0]).toMatch(/^\$62\.50 received/)
+  expect(paymentTexts([payment({ amount: 250 })])[0]).toMatch(/^\$250 received/)
+  expect(paymentTexts([payment()], null)[0]).toMatch(/^\$62\.50 received/)
   // The booking has since moved to a more expensive day.
-  expect(linesOf([payment()], 75)[0]).toMatch(/^Deposit of \$62\.50 received/)
+  expect(paymentTexts([payment()], 75)[0]).toMatch(/^Deposit of \$62\.50 received/)
 })

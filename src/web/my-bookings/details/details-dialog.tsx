@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { badgeOf, canCancel, isCancelled, isOver } from '../../../domain/booking/booking.ts'
+import { canCancel, isCancelled, isOver, statusBadge } from '../../../domain/booking/booking.ts'
 import { canInvite } from '../../../domain/booking/guest-page.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
-import { hourLabel, hourOf, instantLabel, longDate, todayIn, unbroken } from '../../../domain/calendar.ts'
+import { hourLabel, instantLabel, longDate, parseHour, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { dayWordsForCustomer } from '../../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
@@ -18,7 +18,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { ErrorFallback } from '../../ui/feedback/error-fallback.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LongDay } from '../../ui/long-day.tsx'
-import { hoursLabel, mayHaveForecast, nameOf, noRefund, wordsFor } from '../booking-words.ts'
+import { hoursLabel, mayHaveForecast, noRefund, packageLabel, wordsFor } from '../booking-words.ts'
 import { type Booking, type Payment, paymentsQuery } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { entryWords } from '../money/money-words.ts'
@@ -106,10 +106,16 @@ type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => vo
 export function DetailsDialog({ booking, now, open, onClose, onChange }: DetailsDialogProps) {
   const { status, customerInfo, addOnsNames, location, placeZip, guestCount, crewNote } = booking
   const words = wordsFor(booking, now)
-  const badge = badgeOf(status)
+  const badge = statusBadge(status)
   const freeMove = useFreeMove(booking, now)
   return (
-    <Dialog open={open} onClose={onClose} title={nameOf(booking)} className={priceLinesStyles.details} hasLetterhead>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={packageLabel(booking)}
+      className={priceLinesStyles.details}
+      hasLetterhead
+    >
       <StatusLine statusWords={words} badge={badge} />
       {words?.next && <p>{words.next}</p>}
       {booking.day && (
@@ -123,8 +129,8 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
       </div>
       <Ways booking={booking} />
       <Facts>
-        <Fact name="When">{whenOf(booking)}</Fact>
-        <Fact name="Length">{lengthOf(booking)}</Fact>
+        <Fact name="When">{renderWhen(booking)}</Fact>
+        <Fact name="Length">{lengthLabel(booking)}</Fact>
         <Fact name="Add-ons">{addOnsNames.join(', ') || 'None'}</Fact>
         {location && <Fact name="Location">{location}</Fact>}
         {placeZip && (
@@ -190,9 +196,9 @@ const canShare = ({ status, startsAt, endsAt, holdExpiresAt }: Booking, now: Dat
   )
 }
 
-function whenOf({ date, time, totalHours }: Booking): ReactNode {
+function renderWhen({ date, time, totalHours }: Booking): ReactNode {
   if (!date || !time) return 'No date on record'
-  const end = totalHours === null ? undefined : (hourOf(time) ?? 0) + totalHours
+  const end = totalHours === null ? undefined : (parseHour(time) ?? 0) + totalHours
   return (
     <>
       <LongDay date={date} />
@@ -202,7 +208,7 @@ function whenOf({ date, time, totalHours }: Booking): ReactNode {
   )
 }
 
-function lengthOf({ totalHours, baseHours, extraHours }: Booking): string {
+function lengthLabel({ totalHours, baseHours, extraHours }: Booking): string {
   if (totalHours === null) return 'Not on record'
   if (!extraHours || baseHours === null) return hoursLabel(totalHours)
   return `${hoursLabel(totalHours)}: ${baseHours} and ${extraHours} extra`

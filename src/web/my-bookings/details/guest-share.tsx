@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { guestPlaceOf, MAX_GUEST_NOTE } from '../../../domain/booking/guest-page.ts'
+import { guestPlace, MAX_GUEST_NOTE } from '../../../domain/booking/guest-page.ts'
 import { api } from '../../app/api/api.ts'
 import { ownAnswer } from '../../booking/own-booking/own-answer.ts'
 import { AskingButton } from '../../ui/asking-button.tsx'
@@ -70,7 +70,7 @@ export function GuestShare({ booking }: { booking: Booking }) {
         // Remounts the form when the page is ended, so it starts over. Text typed while a page is being created stays.
         key={endings}
         saved={data.page}
-        place={guestPlaceOf({ location: booking.location, billingAddress: booking.customerInfo.billingAddress })}
+        place={guestPlace({ location: booking.location, billingAddress: booking.customerInfo.billingAddress })}
         busy={saving.isPending}
         isSaved={saving.isSuccess}
         onEdit={() => saving.isPending || saving.reset()}

@@ -3,11 +3,11 @@ import { isCancelled } from '../../../domain/booking/booking.ts'
 import { unbroken } from '../../../domain/calendar.ts'
 import { cents, dollars, priceLabel } from '../../../domain/money.ts'
 import { balanceAfterDeposit } from '../../../domain/payments/amounts-due.ts'
-import { sideOf } from '../../../domain/payments/ledger.ts'
+import { sideByKind } from '../../../domain/payments/ledger.ts'
 import { type BalanceTerms, balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { depositName, isWeekendRate } from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
-import { bookingMoney, promoOf } from '../../booking/own-booking/booking-money.ts'
+import { bookingMoney, toPromo } from '../../booking/own-booking/booking-money.ts'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import { hoursLabel } from '../booking-words.ts'
 import type { Booking } from '../bookings-query.ts'
@@ -47,7 +47,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
         <PriceLine amount={extraHoursCost}>{hoursLabel(extraHours).replace(' ', ' extra ')}</PriceLine>
       ) : null}
       {addOnsCost !== 0 && <PriceLine amount={addOnsCost}>Add-ons</PriceLine>}
-      {promo && <PriceLine amount={-promo.off}>{unbroken(promoLabel(promoOf(promo)))}</PriceLine>}
+      {promo && <PriceLine amount={-promo.off}>{unbroken(promoLabel(toPromo(promo)))}</PriceLine>}
       {discount > 0 && <PriceLine amount={-discount}>Discount</PriceLine>}
       <PriceLine amount={total - discount} look="all">
         Total
@@ -73,7 +73,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
 /** Refunds that were sent, in dollars. */
 const refundedOf = (money: Booking['money']): number =>
   (money?.entries ?? [])
-    .filter(({ kind, state }) => sideOf[kind] === 'refunded' && state === 'succeeded')
+    .filter(({ kind, state }) => sideByKind[kind] === 'refunded' && state === 'succeeded')
     .reduce((sum, { amount }) => sum - amount, 0)
 
 type BalanceProps = {

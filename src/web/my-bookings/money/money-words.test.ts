@@ -18,7 +18,7 @@ const entry = (kind: Entry['kind'], amount: number, state: Entry['state'] = 'suc
 const deposit = entry('deposit', 162.5)
 const money: Money = { paid: 162.5, due: 487.5, refundable: 162.5, discount: 0, dispute: null, entries: [deposit] }
 const withCards: Booking = { ...booking, holdExpiresAt: null, cancelReason: null, money }
-const linesOf = (change: Partial<Booking>, at = now) => {
+const moneyLinesWith = (change: Partial<Booking>, at = now) => {
   const changed = { ...withCards, ...change }
   return moneyLines(changed, bookingPaymentStatus(changed, at), at)
 }
@@ -104,7 +104,7 @@ test.each<[string, Partial<Booking>, string[]]>([
       'Your bank is looking into a payment on this booking. Once it decides, we’ll work out your refund as of the day you cancelled.',
     ],
   ],
-])('money lines of a booking: %s', (_, change, lines) => expect(linesOf(change)).toEqual(lines))
+])('money lines of a booking: %s', (_, change, lines) => expect(moneyLinesWith(change)).toEqual(lines))
 
 test('a failed refund is a warning until it is paid back another way', () => {
   const failed = entry('refund', -162.5, 'failed')
@@ -116,7 +116,7 @@ test('a failed refund is a warning until it is paid back another way', () => {
 })
 
 test('a balance is overdue from the moment it is due', () => {
-  expect(linesOf({}, new Date('2026-12-02T21:00:00Z'))).toEqual([
+  expect(moneyLinesWith({}, new Date('2026-12-02T21:00:00Z'))).toEqual([
     '$487.50 is overdue. It was due Wed,\u00a0Dec\u00a02, 2:00\u00a0PM.',
   ])
 })
@@ -151,24 +151,24 @@ test('every ledger entry is a sentence with its day in Phoenix', () => {
 })
 
 test('after paying, thanks appear only if nothing is left to pay, and never for a cancelled booking', () => {
-  const newsOf = (change: Partial<Booking>) =>
+  const paymentNewsWith = (change: Partial<Booking>) =>
     paymentNews(bookingPaymentStatus({ ...withCards, ...change }, now), change.money?.paid ?? 0)
   const all: Money = { paid: 650, due: 0, refundable: 0, discount: 0, dispute: null, entries: [] }
-  expect(newsOf({ money: all })).toBe('Thank you. $650 paid, and nothing more is due.')
-  expect(newsOf({ money })).toBe('Confirming your payment. This usually takes a few seconds.')
+  expect(paymentNewsWith({ money: all })).toBe('Thank you. $650 paid, and nothing more is due.')
+  expect(paymentNewsWith({ money })).toBe('Confirming your payment. This usually takes a few seconds.')
   expect(paymentNews(undefined, 0)).toBe('Confirming your payment. This usually takes a few seconds.')
-  expect(newsOf({ money: all, status: 'cancelled', cancelReason: 'owner' })).toBeUndefined()
+  expect(paymentNewsWith({ money: all, status: 'cancelled', cancelReason: 'owner' })).toBeUndefined()
 })
 
 test('coming back unpaid shows that nothing was charged, for which booking, and when it is due', () => {
-  const wordsOf = (change: Partial<Booking>) => {
+  const unpaidWordsWith = (change: Partial<Booking>) => {
     const booking = { ...withCards, ...change }
     return notPaidWords(booking, bookingPaymentStatus(booking, now) as PaymentStatus, now)
   }
   const charged = 'Your payment wasn’t completed, so you haven’t been charged.'
   const event = "Driver's Den, Friday, December\u00a04, 2026 at 2:00\u00a0PM"
-  expect(wordsOf({})).toBe(`${charged} ${event}: $487.50 due by Wed,\u00a0Dec\u00a02, 2:00\u00a0PM.`)
-  expect(wordsOf({ money: unpaid, holdExpiresAt: '2026-11-21T19:30:40.000Z' })).toBe(
+  expect(unpaidWordsWith({})).toBe(`${charged} ${event}: $487.50 due by Wed,\u00a0Dec\u00a02, 2:00\u00a0PM.`)
+  expect(unpaidWordsWith({ money: unpaid, holdExpiresAt: '2026-11-21T19:30:40.000Z' })).toBe(
     `${charged} ${event}: We’re holding this time until 12:30\u00a0PM. Pay the $162.50 deposit by then, and it’s yours.`,
   )
 })

@@ -3,7 +3,7 @@ import { bookingPaymentStatus } from '../../booking/own-booking/booking-payment-
 import type { Booking } from '../bookings-query.ts'
 
 /** Sort key: smaller is more urgent. Infinity if there's nothing to pay yet. */
-function urgencyOf(booking: Booking, now: Date): number {
+function paymentUrgency(booking: Booking, now: Date): number {
   const payment = bookingPaymentStatus(booking, now)
   if (payment?.kind === 'held') return payment.until.getTime() - now.getTime()
   if (payment?.kind !== 'due') return Number.POSITIVE_INFINITY
@@ -20,7 +20,7 @@ function urgencyOf(booking: Booking, now: Date): number {
 export function mostUrgent(bookings: readonly Booking[], now: Date): string | undefined {
   let [first, least] = [undefined as string | undefined, Number.POSITIVE_INFINITY]
   for (const booking of bookings) {
-    const urgency = urgencyOf(booking, now)
+    const urgency = paymentUrgency(booking, now)
     if (urgency < least) [first, least] = [booking.id, urgency]
   }
   return first

@@ -1,10 +1,10 @@
 import type { Changeable } from '../../../domain/booking/booking.ts'
-import { type CalendarDate, dateAndHourOf } from '../../../domain/calendar.ts'
+import { type CalendarDate, toDateAndHour } from '../../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../../domain/catalog.ts'
 import { moveProblem } from '../../../domain/payments/money-at-new-price.ts'
 import type { Refundable } from '../../../domain/payments/refunds.ts'
 import { isWeekendRate, type Order, type Quote, quote } from '../../../domain/pricing/pricing.ts'
-import { promoOf } from '../../booking/own-booking/booking-money.ts'
+import { toPromo } from '../../booking/own-booking/booking-money.ts'
 import { type PaidSoFar, type PriceThen, paidSoFar, priceThen } from '../../payments/price-change.tsx'
 import { refundableFrom } from '../../payments/refund-words.ts'
 import type { OwnBooking } from '../../schedule/availability.ts'
@@ -27,13 +27,13 @@ export function reschedulableFrom(booking: Booking): Reschedulable | undefined {
   const { id, status, startsAt, totalHours, packageId, extraHours, addOns, promo, day } = booking
   if (booking.invoiceDueOn || !startsAt || !totalHours || !isPackageId(packageId) || !addOns.every(isAddOn))
     return undefined
-  const { date, hour } = dateAndHourOf(new Date(startsAt))
+  const { date, hour } = toDateAndHour(new Date(startsAt))
   return {
     id,
     status,
     day,
     startsAt: new Date(startsAt),
-    order: { packageId, extraHours, addOns: addOns as AddOnId[], promo: promo ? promoOf(promo) : undefined },
+    order: { packageId, extraHours, addOns: addOns as AddOnId[], promo: promo ? toPromo(promo) : undefined },
     length: totalHours,
     own: { date, start: hour, end: hour + totalHours, lane: booking.lane },
     paid: paidSoFar(booking),

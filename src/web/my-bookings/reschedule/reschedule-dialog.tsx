@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { canReschedule, isCrewUnderWay } from '../../../domain/booking/booking.ts'
-import { type CalendarDate, hourLabel, instantOf, longDate, unbroken } from '../../../domain/calendar.ts'
+import { type CalendarDate, hourLabel, longDate, toInstant, unbroken } from '../../../domain/calendar.ts'
 import { dollars } from '../../../domain/money.ts'
 import { balanceLostByReschedule, limitAfterReschedule } from '../../../domain/payments/refunds.ts'
 import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
@@ -9,7 +9,7 @@ import { differenceWords, PriceChange } from '../../payments/price-change.tsx'
 import { rescheduleTerms } from '../../payments/refund-words.ts'
 import { availabilityKey } from '../../schedule/availability-queries.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
-import { sentenceOf } from '../../site/sentence-of.ts'
+import { refusalSentence } from '../../site/refusal-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallUs } from '../../ui/call-us.tsx'
 import { withContactLinks } from '../../ui/contact-links.tsx'
@@ -17,7 +17,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import * as barStyles from '../../ui/dialog-bar.module.css'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { nameOf } from '../booking-words.ts'
+import { packageLabel } from '../booking-words.ts'
 import { askForBookings, rescheduleBooking } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { FreeMoveNote, useFreeMove } from '../details/free-move-note.tsx'
@@ -75,7 +75,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
       )}
       <DialogActions className={`${barStyles.bar} ${styles.acts}`}>
         {problem ? (
-          <Failure message={withContactLinks(sentenceOf(problem))} />
+          <Failure message={withContactLinks(refusalSentence(problem))} />
         ) : (
           rescheduling.error && <Failure message={withContactLinks(rescheduling.error.message)} />
         )}
@@ -121,7 +121,7 @@ interface ReschedulePriceProps {
 function ReschedulePrice({ reschedulable, date, hour, now }: ReschedulePriceProps) {
   const price = priceOn(reschedulable, date)
   return (
-    <PriceChange price={price} heldByCards={reschedulable.paid.heldByCards} startsAt={instantOf(date, hour)} now={now}>
+    <PriceChange price={price} heldByCards={reschedulable.paid.heldByCards} startsAt={toInstant(date, hour)} now={now}>
       {differenceWords(price) ?? 'The price for that day.'}
       {price.isWeekendRate && ' (Weekend Rate)'}
     </PriceChange>
@@ -137,7 +137,7 @@ export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDi
   const wasSent = rescheduling.isPending || rescheduling.isSuccess
   const reschedulable = wasSent ? rescheduling.variables.reschedulable : current
   return (
-    <Dialog open={open} onClose={onClose} title={`Move your ${nameOf(booking)}`} className={styles.move}>
+    <Dialog open={open} onClose={onClose} title={`Move your ${packageLabel(booking)}`} className={styles.move}>
       {/* Shown first, because moving here charges the new day's price. */}
       <FreeMoveNote to={freeMove} />
       {reschedulable && canReschedule(reschedulable, 0, now) ? (
@@ -145,7 +145,7 @@ export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDi
       ) : (
         <CallUs
           onClose={onClose}
-          sentence={sentenceOf(isCrewUnderWay(booking) ? 'crew-under-way' : 'cannot-reschedule')}
+          sentence={refusalSentence(isCrewUnderWay(booking) ? 'crew-under-way' : 'cannot-reschedule')}
         />
       )}
     </Dialog>

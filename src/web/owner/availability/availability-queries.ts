@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useEffect } from 'react'
 import type { CalendarDate } from '../../../domain/calendar.ts'
-import { adminApi, answerOf } from '../../app/api/api.ts'
+import { adminApi, readAnswer } from '../../app/api/api.ts'
 import { askAgain } from '../../app/api/ask-again.ts'
 import { dayFrom } from '../../schedule/availability.ts'
 import { availabilityKey, coversDate } from '../../schedule/availability-queries.ts'
@@ -21,14 +21,14 @@ const options = { networkMode: 'always', staleTime: 60_000 } as const
 export const settingsDocumentQuery = queryOptions({
   ...options,
   queryKey: [...availabilityKey, 'admin', 'settings'],
-  queryFn: ({ signal }) => answerOf(settings.$get({}, { init: { signal } })),
+  queryFn: ({ signal }) => readAnswer(settings.$get({}, { init: { signal } })),
 })
 
 /** All blocked dates, in order. */
 export const blockedDatesQuery = queryOptions({
   ...options,
   queryKey: [...availabilityKey, 'admin', 'blocked-dates'],
-  queryFn: async ({ signal }) => (await answerOf(blocked.index.$get({}, { init: { signal } }))).blockedDates,
+  queryFn: async ({ signal }) => (await readAnswer(blocked.index.$get({}, { init: { signal } }))).blockedDates,
 })
 
 /** Everything that takes time on one day. The public endpoint ends with the booking window; a phone booking may be later. */
@@ -38,7 +38,7 @@ export const takenDayQuery = (date: CalendarDate) =>
     gcTime: 0,
     queryKey: [...availabilityKey, 'days', date, date, 'admin'],
     queryFn: async ({ signal }) =>
-      dayFrom(await answerOf(adminApi.availability.day.$get({ query: { date } }, { init: { signal } }))),
+      dayFrom(await readAnswer(adminApi.availability.day.$get({ query: { date } }, { init: { signal } }))),
   })
 
 /** Refetches whatever a customer or another admin changes while the tab is open. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import { useId, useRef } from 'react'
-import { hourLabel, hourOf, type Weekday, weekFromMonday } from '../../../domain/calendar.ts'
+import { hourLabel, parseHour, type Weekday, weekFromMonday } from '../../../domain/calendar.ts'
 import type { ScheduleDay } from '../../../domain/schedule/rules.ts'
 import { scheduleProblems, timeFromInput, timeInput, weekdayName } from '../../../domain/schedule/settings-form.ts'
 import * as columnsStyles from '../../ui/columns.module.css'
@@ -46,7 +46,7 @@ function DayRow({ day, schedule, problem, onChange }: DayRowProps) {
       <Switch checked={enabled} onChange={({ target }) => onChange(day, { enabled: target.checked })}>
         {name}
       </Switch>
-      <Hump start={hourOf(start)} end={hourOf(end)} isShown={enabled && !problem} />
+      <Hump start={parseHour(start)} end={parseHour(end)} isShown={enabled && !problem} />
       <div className={styles.times}>
         {times[0]}
         <span>to</span>

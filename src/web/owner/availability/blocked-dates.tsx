@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { hourLabel, hourOf, todayIn, unbroken } from '../../../domain/calendar.ts'
+import { hourLabel, parseHour, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { working } from '../../../domain/crews.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { timeFromInput } from '../../../domain/schedule/settings-form.ts'
-import { adminApi, answerOf } from '../../app/api/api.ts'
+import { adminApi, readAnswer } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { AskingButton } from '../../ui/asking-button.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ import { Field, SelectField } from '../../ui/form/field.tsx'
 import { CrewName } from '../crews/crew-mark.tsx'
 import { useCrews } from '../crews/use-crews.ts'
 import { blockHours, dateWithYear, together } from '../format.ts'
-import { sentenceOfFailure } from '../settings/use-section.ts'
+import { failureSentence } from '../settings/use-section.ts'
 import { type BlockedDate, blockedDatesQuery } from './availability-queries.ts'
 import * as styles from './blocked-dates.module.css'
 import * as linesStyles from './lines.module.css'
@@ -127,7 +127,7 @@ function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps
           <li key={booking.id}>
             <b>{booking.customerInfo.fullName ?? 'Unknown'}</b>
             <span>
-              {timesOf(booking)}, {booking.packageName ?? 'Unknown Package'}
+              {timeRangeLabel(booking)}, {booking.packageName ?? 'Unknown Package'}
             </span>
             <small>
               {booking.customerInfo.phoneNumber ?? 'No phone'} · {booking.customerInfo.email ?? 'No email'}
@@ -145,10 +145,10 @@ function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps
   )
 }
 
-function timesOf({ time, totalHours, baseHours, extraHours }: BookingInBlock): string {
+function timeRangeLabel({ time, totalHours, baseHours, extraHours }: BookingInBlock): string {
   if (time === null) return 'No time'
   const hours = totalHours ?? (baseHours ?? 0) + extraHours
-  return unbroken(`${time} to ${hourLabel((hourOf(time) ?? 0) + hours)}`)
+  return unbroken(`${time} to ${hourLabel((parseHour(time) ?? 0) + hours)}`)
 }
 
 /** Message from §8. */
@@ -202,13 +202,13 @@ function BlockRow({ block, isPast = false, onRemoved }: Omit<BlockListProps, 'bl
   const queries = useQueryClient()
   const crews = useCrews()
   const crew = crews.find(({ id }) => id === block.crewId)
-  const isOfAll = block.crewId === null && working(crews).length > 1
+  const blocksAllCrews = block.crewId === null && working(crews).length > 1
   const removing = useMutation({
     onMutate: () => dismiss(block.id),
-    mutationFn: () => answerOf(adminApi.blockedDates[':id'].$delete({ param: { id: block.id } })),
+    mutationFn: () => readAnswer(adminApi.blockedDates[':id'].$delete({ param: { id: block.id } })),
     onError: (error) => {
       const isGone = error instanceof Refused && error.code === 'block-not-found'
-      if (!isGone) notify(sentenceOfFailure(error, REMOVE_FAILED), { about: block.id, bad: true })
+      if (!isGone) notify(failureSentence(error, REMOVE_FAILED), { about: block.id, bad: true })
     },
     // The button stays busy until the refetched list no longer has it.
     onSettled: async (_, error) => {
@@ -228,7 +228,7 @@ function BlockRow({ block, isPast = false, onRemoved }: Omit<BlockListProps, 'bl
           {block.reason && `. ${block.reason}`}
         </small>
         {crew && <CrewName crew={crew} />}
-        {isOfAll && <small>All crews</small>}
+        {blocksAllCrews && <small>All crews</small>}
       </span>
       <AskingButton
         look="danger"

@@ -1,7 +1,7 @@
 import { settingsChanges } from '../../../domain/schedule/settings-changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { type Draft, type Section, settingsOf, settingsWith } from '../settings/settings-draft.ts'
+import { type Draft, type Section, settingsWith, toSettings } from '../settings/settings-draft.ts'
 import type { Conflict } from '../settings/use-section.ts'
 import * as linesStyles from './lines.module.css'
 
@@ -39,12 +39,12 @@ function Differences({
   draft,
   conflict,
 }: Pick<ConflictDialogProps, 'section' | 'draft'> & { conflict: Conflict }) {
-  const base = settingsOf(conflict.base)
-  const theirs = settingsChanges(base, settingsOf(conflict.theirs))
+  const base = toSettings(conflict.base)
+  const theirs = settingsChanges(base, toSettings(conflict.theirs))
   const mineNow = draft && settingsWith(section, draft)
   const mine = mineNow ? settingsChanges(base, mineNow) : []
   const labels = [...new Set([...theirs, ...mine].map(({ label }) => label))]
-  const rowOf = (label: string) => {
+  const conflictRow = (label: string) => {
     const [their, my] = [theirs, mine].map((changes) => changes.find((change) => change.label === label))
     return { label, before: (their ?? my)?.before, their: their?.after, my: my?.after }
   }
@@ -52,7 +52,7 @@ function Differences({
     <>
       <p>Their changes aren’t lost: whatever you didn’t change stays the way they saved it.</p>
       <ul className={`${linesStyles.lines} ${linesStyles.inDialog}`}>
-        {labels.map(rowOf).map(({ label, before, their, my }) => (
+        {labels.map(conflictRow).map(({ label, before, their, my }) => (
           <li key={label}>
             <b>{label}</b>
             <span className="quiet">Was {before}.</span>

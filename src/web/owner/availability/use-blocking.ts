@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useState } from 'react'
-import { hourOf } from '../../../domain/calendar.ts'
+import { parseHour } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { timeFromInput } from '../../../domain/schedule/settings-form.ts'
-import { adminApi, answerOf } from '../../app/api/api.ts'
-import { sentenceOf } from '../../site/sentence-of.ts'
+import { adminApi, readAnswer } from '../../app/api/api.ts'
+import { refusalSentence } from '../../site/refusal-sentence.ts'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import { type Problems, useForm } from '../../ui/form/use-form.ts'
-import { sentenceOfFailure } from '../settings/use-section.ts'
+import { failureSentence } from '../settings/use-section.ts'
 import { useSaveState } from '../use-save-state.ts'
 import { blockedDatesQuery } from './availability-queries.ts'
 
@@ -36,20 +36,20 @@ type Problem = Problems<'date' | 'times' | 'form'>
 const defaults: BlockInput = { date: '', type: 'full', startTime: '09:00', endTime: '12:00', reason: '', crewId: null }
 
 /** Validates the form (§5: adding needs a date). An end at midnight means the end of the day. */
-function problemsOf({ date, type, startTime, endTime }: BlockInput): Problem {
-  if (!date) return { date: sentenceOf('date-required') }
+function validate({ date, type, startTime, endTime }: BlockInput): Problem {
+  if (!date) return { date: refusalSentence('date-required') }
   if (type === 'full') return {}
   const [start, end] = [timeFromInput(startTime), timeFromInput(endTime)]
-  const isSpan = start !== '' && end !== '' && (hourOf(start) ?? 0) < (hourOf(end) || 24)
-  return isSpan ? {} : { times: sentenceOf('block-times') }
+  const isSpan = start !== '' && end !== '' && (parseHour(start) ?? 0) < (parseHour(end) || 24)
+  return isSpan ? {} : { times: refusalSentence('block-times') }
 }
 
-const requestOf = ({ date, type, startTime, endTime, crewId }: BlockInput) =>
+const toBlockRequest = ({ date, type, startTime, endTime, crewId }: BlockInput) =>
   type === 'full'
     ? { date, type, crewId, startTime: null, endTime: null }
     : { date, type, crewId, startTime: timeFromInput(startTime), endTime: timeFromInput(endTime) }
 
-const fieldOf: Partial<Record<string, keyof Problem>> = {
+const fieldByRefusal: Partial<Record<string, keyof Problem>> = {
   'date-required': 'date',
   'block-in-past': 'date',
   'block-times': 'times',
@@ -57,11 +57,11 @@ const fieldOf: Partial<Record<string, keyof Problem>> = {
 
 /** Blocks the time if it has no bookings, or only those in `seen`. Otherwise returns the bookings in it. */
 async function block(input: BlockInput, seen: readonly string[]): Promise<BookingInBlock[]> {
-  const json = requestOf(input)
-  const { bookings } = await answerOf(blocked.preview.$post({ json }))
+  const json = toBlockRequest(input)
+  const { bookings } = await readAnswer(blocked.preview.$post({ json }))
   if (bookings.some(({ id }) => !seen.includes(id))) return bookings
   const seenBookings = bookings.map(({ id }) => id)
-  await answerOf(blocked.index.$post({ json: { ...json, reason: input.reason, seenBookings } }))
+  await readAnswer(blocked.index.$post({ json: { ...json, reason: input.reason, seenBookings } }))
   return []
 }
 
@@ -83,14 +83,14 @@ export function useBlocking() {
       void queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey })
     },
     onError: (error) => {
-      const sentence = sentenceOfFailure(error, ADD_FAILED)
+      const sentence = failureSentence(error, ADD_FAILED)
       if (sentence === ADD_FAILED) return notify(sentence, { about: ADD_FAILED })
-      form.refuse({ [(error instanceof Refused && fieldOf[error.code]) || 'form']: sentence })
+      form.refuse({ [(error instanceof Refused && fieldByRefusal[error.code]) || 'form']: sentence })
     },
   })
   const form = useForm<BlockInput, keyof Problem>({
     defaults,
-    problemsOf,
+    validate,
     onSubmit: (input) => blocking.mutate({ input, seen: [] }),
   })
 

@@ -49,7 +49,7 @@ export function AuditView() {
 }
 
 function Entry({ entry: { at, actor, action, subject, details } }: { entry: AuditEntry }) {
-  const nameOf = useActorName()
+  const actorName = useActorName()
   // The subject already names what an id belongs to. The database returns 'to' before 'from'.
   const facts = Object.entries(details)
     .filter(([name, value]) => !name.endsWith('Id') && !isIds(value) && value !== null && String(value) !== '')
@@ -66,7 +66,7 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
         {/* 'Tax changed' has said it. */}
         {subject !== 'tax' && <span>{subject}</span>}
         <small>
-          <time dateTime={at}>{clockLabel(at)}</time> <span>by {nameOf(actor)}</span>
+          <time dateTime={at}>{clockLabel(at)}</time> <span>by {actorName(actor)}</span>
         </small>
       </p>
       {facts.length > 0 && (
@@ -75,8 +75,8 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
           <dl>
             {facts.map(([name, value]) => (
               <div key={name}>
-                <dt>{wordsOf(name)}</dt>
-                <dd>{textOf(value, name)}</dd>
+                <dt>{propertyLabel(name)}</dt>
+                <dd>{formatValue(value, name)}</dd>
               </div>
             ))}
           </dl>
@@ -100,13 +100,13 @@ const identified = ['was', 'status', 'reason', 'kind']
  * The value of a property as text, a list's values one per line; money, percentages, dates and times as the rest of the
  * page writes them.
  */
-export function textOf(value: unknown, name = ''): string {
-  if (Array.isArray(value)) return value.map((part) => textOf(part, name)).join('\n')
+export function formatValue(value: unknown, name = ''): string {
+  if (Array.isArray(value)) return value.map((part) => formatValue(part, name)).join('\n')
   if (typeof value === 'object' && value !== null)
     return isChange(value)
-      ? `${value.label}${value.label.endsWith('?') ? '' : ':'} ${textOf(value.before)}, then ${textOf(value.after)}`
+      ? `${value.label}${value.label.endsWith('?') ? '' : ':'} ${formatValue(value.before)}, then ${formatValue(value.after)}`
       : Object.entries(value)
-          .map(([name, part]) => `${wordsOf(name)}: ${textOf(part, name)}`)
+          .map(([name, part]) => `${propertyLabel(name)}: ${formatValue(part, name)}`)
           .join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') {
@@ -124,7 +124,7 @@ export function textOf(value: unknown, name = ''): string {
  * Property name as words: 'amountCents' becomes 'amount'; 'refundPercent', which is next to 'refundCents', 'refund rate';
  * 'was', whose value is a status, 'previous status'.
  */
-const wordsOf = (name: string) =>
+const propertyLabel = (name: string) =>
   name
     .replace(/Cents$/, '')
     .replace(/Percent$/, 'Rate')

@@ -148,7 +148,7 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
       ) : (
         <p className="quiet">
           {details
-            ? sentenceOf(details.refundNow.amount)
+            ? refundNowSentence(details.refundNow.amount)
             : loadError
               ? `The refund didn’t load. ${loadError.message} If you cancel anyway, the refund follows the policy.`
               : 'Looking up the refund...'}
@@ -188,7 +188,7 @@ function policyLabel({ refundNow: { amount, percent }, booking: { paidAmount, de
 
 /** One sentence on what the policy refunds. */
 function policySentence({ refundNow, refundInFull }: Details): string {
-  if (refundNow.amount > 0 || refundInFull === 0) return sentenceOf(refundNow.amount)
+  if (refundNow.amount > 0 || refundInFull === 0) return refundNowSentence(refundNow.amount)
   return `Under the policy, none of the ${usd(refundInFull)} paid is refunded.`
 }
 
@@ -213,7 +213,7 @@ function byCardSentence(amount: number, card: number): string {
   return `${usd(card)} goes back to the card. The rest wasn’t paid by card, so you’ll need to pay that back yourself.`
 }
 
-const sentenceOf = (amount: number) => (amount > 0 ? `The refund is ${usd(amount)}.` : NOTHING_TO_REFUND)
+const refundNowSentence = (amount: number) => (amount > 0 ? `The refund is ${usd(amount)}.` : NOTHING_TO_REFUND)
 
 const RefundChoice = ({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) => (
   <Tick type="radio" name="refund" checked={checked} onChange={onChoose}>

@@ -9,9 +9,9 @@ import { siteCheckAt } from '../../../domain/paths.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
 import { promoWords } from '../../../domain/pricing/promo-codes.ts'
 import { isRefusal } from '../../../domain/refusals.ts'
-import { promoOf } from '../../booking/own-booking/booking-money.ts'
+import { toPromo } from '../../booking/own-booking/booking-money.ts'
 import { useNow } from '../../schedule/use-now.ts'
-import { sentenceOf } from '../../site/sentence-of.ts'
+import { refusalSentence } from '../../site/refusal-sentence.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -22,7 +22,7 @@ import { LoadedDialog } from '../../ui/feedback/loaded-dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import { CrewFact } from '../crews/crew-fact.tsx'
-import { hoursLabel, momentLabel, shown, telOf, timeRange, usd } from '../format.ts'
+import { hoursLabel, momentLabel, shown, telUrl, timeRange, usd } from '../format.ts'
 import { type AdminBooking, oneQuery } from '../queries.ts'
 import { TaxFact } from '../tax/tax-fact.tsx'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
@@ -47,7 +47,7 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
   const { name, email, phone, address, packageName, total } = shown(booking)
   const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides, location } = booking
   const { guestCount, crewNote, placeZip, nearEdgeMiles, siteCheck } = booking
-  const tel = telOf(customerInfo.phoneNumber)
+  const tel = telUrl(customerInfo.phoneNumber)
   const [person, company] = personAndCompany(name)
   const title = (
     <>
@@ -96,7 +96,7 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
               <>
                 <br />
                 {details?.isQuoted ? (
-                  <span className="note quiet">{sentenceOf('change-needs-quote')}</span>
+                  <span className="note quiet">{refusalSentence('change-needs-quote')}</span>
                 ) : (
                   <button
                     type="button"
@@ -121,7 +121,7 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
           </Fact>
           {booking.promo && (
             <Fact name="Promo code">
-              {booking.promo.code}, {promoWords(promoOf(booking.promo))}: {usd(-booking.promo.off)}
+              {booking.promo.code}, {promoWords(toPromo(booking.promo))}: {usd(-booking.promo.off)}
             </Fact>
           )}
           {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}</Fact> : null}
@@ -135,7 +135,7 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
           {refund && <Fact name="Refund">{refund.amount > 0 ? usd(refund.amount) : 'Nothing'}</Fact>}
           {overrides.map(({ rule, reason }) => (
             <Fact key={rule} name="Set aside">
-              {isRefusal(rule) ? sentenceOf(rule).split('. ')[0] : rule}
+              {isRefusal(rule) ? refusalSentence(rule).split('. ')[0] : rule}
               <br />
               <span className="quiet">{reason}</span>
             </Fact>

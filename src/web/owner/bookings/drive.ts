@@ -3,12 +3,12 @@ import type { Stop } from '../queries.ts'
 
 /** Warning about the drive from the previous stop if there may not be enough time for it. */
 export function driveFrom(before: Stop | undefined, stop: Stop): string | undefined {
-  const drive = before && tightDrive(eventOf(before), eventOf(stop))
+  const drive = before && tightDrive(toDriveEvent(before), toDriveEvent(stop))
   return drive && driveWords(drive, 'from the previous event')
 }
 
 /** Maps a stop for the drive rules. */
-export const eventOf = ({ booking, start, end }: Stop) => ({
+export const toDriveEvent = ({ booking, start, end }: Stop) => ({
   placeZip: booking.placeZip,
   startsAt: new Date(start),
   endsAt: new Date(end),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ownersBadgeOf } from '../../../domain/booking/booking.ts'
+import { ownerStatusBadge } from '../../../domain/booking/booking.ts'
 import {
   type CalendarDate,
   dayLabel,
@@ -10,7 +10,7 @@ import {
   todayIn,
   weekdays,
 } from '../../../domain/calendar.ts'
-import { weeksOf } from '../../schedule/month/calendar-grid.ts'
+import { monthWeeks } from '../../schedule/month/calendar-grid.ts'
 import { WeekdayHead } from '../../schedule/month/weekday-head.tsx'
 import { useNow } from '../../schedule/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -69,7 +69,7 @@ export function MonthView({ onContact }: BookingActions) {
       <table className={styles.monthGrid} hidden={!data}>
         <WeekdayHead />
         <tbody>
-          {weeksOf(month).map((week) => (
+          {monthWeeks(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((date, column) => (
                 <td key={weekdays[column]} className={date === today ? styles.today : undefined}>
@@ -160,14 +160,14 @@ const Events = ({ bookings = [], isOver, onContact }: EventsProps) =>
           <button
             type="button"
             className={isOver ? styles.over : toneClass(booking.status)}
-            data-tone={ownersBadgeOf(booking.status).tone}
+            data-tone={ownerStatusBadge(booking.status).tone}
             onClick={() => onContact(booking)}
           >
             <StatusShape status={booking.status} />
             <span>
               <b>{booking.time}</b> <span>{shown(booking).name}</span>{' '}
               <small>
-                {[shown(booking).packageName, ownersBadgeOf(booking.status).label, placeWords(booking)]
+                {[shown(booking).packageName, ownerStatusBadge(booking.status).label, placeWords(booking)]
                   .filter(Boolean)
                   .join(', ')}
               </small>

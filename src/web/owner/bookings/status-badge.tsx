@@ -1,8 +1,8 @@
 import { clsx } from 'clsx/lite'
-import { ownersBadgeOf, type Status } from '../../../domain/booking/booking.ts'
+import { ownerStatusBadge, type Status } from '../../../domain/booking/booking.ts'
 import * as styles from './status-badge.module.css'
 
-type Tone = ReturnType<typeof ownersBadgeOf>['tone']
+type Tone = ReturnType<typeof ownerStatusBadge>['tone']
 
 const dome = 'M1 10.5V7a5 5 0 0 1 10 0v3.5z'
 
@@ -24,11 +24,11 @@ const tones: Record<Tone, string> = {
 }
 
 /** Class that colors an element by booking status. */
-export const toneClass = (status: Status): string => clsx(styles.tone, tones[ownersBadgeOf(status).tone])
+export const toneClass = (status: Status): string => clsx(styles.tone, tones[ownerStatusBadge(status).tone])
 
 /** Icon of a status. Its color only repeats what the shape shows. */
 export function StatusShape({ status }: { status: Status }) {
-  const { tone } = ownersBadgeOf(status)
+  const { tone } = ownerStatusBadge(status)
   return (
     <svg className={clsx(styles.shape, tone === 'booked' && styles.solid)} viewBox="0 0 12 12" aria-hidden="true">
       <path d={shapes[tone]} />
@@ -40,6 +40,6 @@ export function StatusShape({ status }: { status: Status }) {
 export const StatusBadge = ({ status }: { status: Status }) => (
   <span className={`${toneClass(status)} ${styles.badge}`}>
     <StatusShape status={status} />
-    {ownersBadgeOf(status).label}
+    {ownerStatusBadge(status).label}
   </span>
 )

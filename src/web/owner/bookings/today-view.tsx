@@ -26,7 +26,7 @@ import { CrewName } from '../crews/crew-mark.tsx'
 import { useCrews } from '../crews/use-crews.ts'
 import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
-import { clockLabel, shown, soonLabel, telOf, usd } from '../format.ts'
+import { clockLabel, shown, soonLabel, telUrl, usd } from '../format.ts'
 import { runSheetQuery, type Stop } from '../queries.ts'
 import { Steps } from '../steps.tsx'
 import { ViewSkeleton } from '../view-skeleton.tsx'
@@ -56,7 +56,7 @@ function StopRow({ stop, date, isOver, drive, onContact }: StopRowProps) {
   const { booking } = stop
   const { name, phone, address, packageName } = shown(booking)
   const where = booking.location ?? booking.customerInfo.billingAddress
-  const tel = telOf(booking.customerInfo.phoneNumber)
+  const tel = telUrl(booking.customerInfo.phoneNumber)
   return (
     <li className={clsx(styles.stop, isOver && styles.over)}>
       <div>
@@ -129,7 +129,7 @@ function withDay(words: string, iso: string, date: CalendarDate): string {
 /** Directions for the crew at the door: contact, access, and where to put the trailer. Only shows what is known. */
 export function WayIn({ stop: { booking, place } }: { stop: Stop }) {
   const { contactName, contactPhone, accessNotes, trailer, stairs } = place
-  const tel = telOf(contactPhone)
+  const tel = telUrl(contactPhone)
   const where = booking.location ?? booking.customerInfo.billingAddress ?? ''
   return (
     <>

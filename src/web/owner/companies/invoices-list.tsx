@@ -26,14 +26,16 @@ type State = AdminInvoice['state']
 const labels: Record<State, string> = { open: 'Open', overdue: 'Overdue', paid: 'Paid', credited: 'Credited' }
 const looks = { open: 'pending', overdue: 'cancelled', paid: 'confirmed', credited: 'unknown' } as const
 
-const queryOf = (q: string, state: State | '') => ({ ...(q && { q }), ...(state && { state }) })
+const invoiceFilterParams = (q: string, state: State | '') => ({ ...(q && { q }), ...(state && { state }) })
 
 // Keyed under bookings: a payment on a booking changes what's due on its invoice.
 const invoicesQuery = (q: string, state: State | '') =>
   infiniteQueryOptions({
     queryKey: [...bookingsKey, 'invoices', q, state],
     queryFn: ({ pageParam: cursor }) =>
-      adminAnswer(adminApi.companies.invoices.$get({ query: { ...queryOf(q, state), ...(cursor && { cursor }) } })),
+      adminAnswer(
+        adminApi.companies.invoices.$get({ query: { ...invoiceFilterParams(q, state), ...(cursor && { cursor }) } }),
+      ),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }: InvoicePage) => nextCursor,
     placeholderData: keepPreviousData,
@@ -95,7 +97,7 @@ export function InvoicesList({ onPayments }: Pick<BookingActions, 'onPayments'>)
           </SelectField>
           <a
             className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
-            href={`/api/admin/companies/invoices.csv?${new URLSearchParams(queryOf(asked, state))}`}
+            href={`/api/admin/companies/invoices.csv?${new URLSearchParams(invoiceFilterParams(asked, state))}`}
             download
           >
             <DownloadIcon />

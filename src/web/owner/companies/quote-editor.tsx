@@ -5,16 +5,16 @@ import { addDays, hourLabel, isCalendarDate, todayIn } from '../../../domain/cal
 import {
   MAX_OWN_LINES,
   MAX_QUOTE_DAYS,
-  priceOfQuote,
+  priceQuote,
   type QuoteTerms,
   quoteTerms,
 } from '../../../domain/companies/quote.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { hoursOf } from '../../../domain/pricing/pricing.ts'
+import { orderHours } from '../../../domain/pricing/pricing.ts'
 import { balanceDueBefore } from '../../../domain/terms.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { useNow } from '../../schedule/use-now.ts'
-import { sentenceOf } from '../../site/sentence-of.ts'
+import { refusalSentence } from '../../site/refusal-sentence.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/toast.tsx'
@@ -34,13 +34,13 @@ import { sendOnce } from '../send-once.ts'
 import { type AdminQuote, type CompanyRequest, companiesKey } from './companies-query.ts'
 import * as styles from './quote-editor.module.css'
 import {
-  draftOf,
   firstDraft,
-  problemsOfQuote,
   type QuoteField,
-  quoteRequestOf,
+  quoteProblems,
   type TypedLine,
   type TypedQuote,
+  toQuoteDraft,
+  toQuoteRequest,
 } from './quote-form.ts'
 import { QuotePrice } from './quote-price.tsx'
 import { RequestSummary } from './request-item.tsx'
@@ -69,7 +69,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
   const today = todayIn(now)
   const sending = useMutation({
     mutationFn: (typed: TypedQuote) => {
-      const sent = { param: { id: request.id }, json: quoteRequestOf(typed, broken, before?.id) }
+      const sent = { param: { id: request.id }, json: toQuoteRequest(typed, broken, before?.id) }
       return sendOnce(sent, (options) => adminAnswer(adminApi.companies.requests[':id'].quotes.$post(sent, options)))
     },
     onSuccess: async () => {
@@ -81,7 +81,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
   })
   const form = useForm<TypedQuote, QuoteField>({
     defaults: firstDraft(request, before, now),
-    problemsOf: (typed) => problemsOfQuote(typed, broken, now),
+    validate: (typed) => quoteProblems(typed, broken, now),
     onChange: () => sending.isPending || sending.reset(),
     onSubmit: (typed) => canSend && sending.mutate(typed),
   })
@@ -123,7 +123,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
             label="Start time"
             value={hour ?? ''}
             onChange={({ target }) => change({ hour: Number(target.value) })}
-            hint={hour !== undefined && `Ends at ${hourLabel(hour + hoursOf(values))}.`}
+            hint={hour !== undefined && `Ends at ${hourLabel(hour + orderHours(values))}.`}
             error={problems.hour}
           >
             {hour === undefined && <option value="">Choose a time</option>}
@@ -142,7 +142,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
             {...field('location')}
           />
         </div>
-        {isTaken && <Failure message={sentenceOf('time-conflict')} />}
+        {isTaken && <Failure message={refusalSentence('time-conflict')} />}
         {!isOwnTime && (
           <OverrideFields
             rules={broken.filter(isOverridable)}
@@ -205,7 +205,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
           <Button type="submit" disabled={isComplete && !canSend} busy={sending.isPending && 'Sending...'}>
             {isComplete ? (
               <span>
-                Send <span className="sr-s">{priceLabel(priceOfQuote(draftOf(values)).total)} </span>quote
+                Send <span className="sr-s">{priceLabel(priceQuote(toQuoteDraft(values)).total)} </span>quote
                 <span className="sr">
                   {' '}
                   for {dateWithYear(date)}, {hourLabel(hour)}

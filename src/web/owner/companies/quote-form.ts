@@ -1,18 +1,18 @@
 import { isOverridable, type OverridableRule, type Override } from '../../../domain/booking/overrides.ts'
-import { addDays, type CalendarDate, hourLabel, hourOf, isCalendarDate, todayIn } from '../../../domain/calendar.ts'
+import { addDays, type CalendarDate, hourLabel, isCalendarDate, parseHour, todayIn } from '../../../domain/calendar.ts'
 import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
 import {
-  lastDayOf,
   type QuoteDraft,
   type QuoteLine,
   type QuoteTerms,
+  quoteLastDay,
   quoteProblem,
 } from '../../../domain/companies/quote.ts'
-import { centsOfText, dollars } from '../../../domain/money.ts'
+import { dollars, parseCents } from '../../../domain/money.ts'
 import type { Refusal } from '../../../domain/refusals.ts'
 import { DEPOSIT_PERCENT } from '../../../domain/terms.ts'
 import { NO_TIME } from '../../schedule/show-start-times.ts'
-import { sentenceOf } from '../../site/sentence-of.ts'
+import { refusalSentence } from '../../site/refusal-sentence.ts'
 import type { Problems } from '../../ui/form/use-form.ts'
 import type { AdminQuote, CompanyRequest } from './companies-query.ts'
 
@@ -53,7 +53,7 @@ export type QuoteField = OverridableRule | 'date' | 'hour' | 'lines' | 'discount
 export function firstDraft(request: CompanyRequest, before: AdminQuote | undefined, now: Date): TypedQuote {
   const today = todayIn(now)
   const openUntil = before && new Date(before.openUntil)
-  const lastDay = openUntil && openUntil > now ? lastDayOf(openUntil) : addDays(today, USUAL_DAYS)
+  const lastDay = openUntil && openUntil > now ? quoteLastDay(openUntil) : addDays(today, USUAL_DAYS)
   const shared = { placeZip: request.zip ?? '', lastDay, reasons: {} }
   if (!before) {
     return {
@@ -78,7 +78,7 @@ export function firstDraft(request: CompanyRequest, before: AdminQuote | undefin
     ...shared,
     ...draft,
     date,
-    hour: hourOf(time),
+    hour: parseHour(time),
     location: location ?? '',
     lines: own
       .filter(({ amount }) => amount > 0)
@@ -91,32 +91,32 @@ export function firstDraft(request: CompanyRequest, before: AdminQuote | undefin
   }
 }
 
-const percentOf = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+const parseWholePercent = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
 /** The quote in the domain's format. What isn't valid or chosen yet counts as zero; no price depends on the start. */
-export const draftOf = (typed: TypedQuote): QuoteDraft => ({
+export const toQuoteDraft = (typed: TypedQuote): QuoteDraft => ({
   ...typed,
   hour: typed.hour ?? 0,
-  ownLines: typed.lines.map(({ label, amount }): QuoteLine => ({ label, cents: centsOfText(amount) ?? 0 })),
-  discount: centsOfText(typed.discount) ?? 0,
-  depositPercent: Math.min(100, percentOf(typed.depositPercent) || 0),
+  ownLines: typed.lines.map(({ label, amount }): QuoteLine => ({ label, cents: parseCents(amount) ?? 0 })),
+  discount: parseCents(typed.discount) ?? 0,
+  depositPercent: Math.min(100, parseWholePercent(typed.depositPercent) || 0),
 })
 
-const fieldOf: Partial<Record<Refusal, QuoteField>> = {
+const fieldByRefusal: Partial<Record<Refusal, QuoteField>> = {
   'line-unnamed': 'lines',
   'quote-end': 'lastDay',
   'quote-total': 'discount',
 }
 
 /** Why a quote can't be sent. */
-export function problemsOfQuote(typed: TypedQuote, broken: readonly Refusal[], now: Date): Problems<QuoteField> {
+export function quoteProblems(typed: TypedQuote, broken: readonly Refusal[], now: Date): Problems<QuoteField> {
   const hasDate = isCalendarDate(typed.date)
   if (!hasDate || typed.hour === undefined)
     return { ...(!hasDate && { date: 'Choose a date.' }), ...(typed.hour === undefined && { hour: NO_TIME }) }
-  if (!isCalendarDate(typed.lastDay)) return { lastDay: sentenceOf('quote-end') }
-  const percent = percentOf(typed.depositPercent)
-  const problem = quoteProblem(draftOf(typed), now)
-  const field = problem && fieldOf[problem]
+  if (!isCalendarDate(typed.lastDay)) return { lastDay: refusalSentence('quote-end') }
+  const percent = parseWholePercent(typed.depositPercent)
+  const problem = quoteProblem(toQuoteDraft(typed), now)
+  const field = problem && fieldByRefusal[problem]
   return {
     ...Object.fromEntries(
       broken
@@ -125,20 +125,20 @@ export function problemsOfQuote(typed: TypedQuote, broken: readonly Refusal[], n
         .map((rule) => [rule, 'Give a reason, or choose another time.']),
     ),
     ...(percent <= 100 ? {} : { depositPercent: 'Enter a whole number from 0 to 100.' }),
-    ...(typed.discount.trim() !== '' && centsOfText(typed.discount) === undefined
+    ...(typed.discount.trim() !== '' && parseCents(typed.discount) === undefined
       ? { discount: 'Enter an amount in dollars.' }
       : {}),
-    ...(problem && field && { [field]: sentenceOf(problem) }),
+    ...(problem && field && { [field]: refusalSentence(problem) }),
   }
 }
 
-const overridesOf = ({ reasons }: TypedQuote, broken: readonly Refusal[]): Override[] =>
+const toOverrides = ({ reasons }: TypedQuote, broken: readonly Refusal[]): Override[] =>
   broken.filter(isOverridable).map((rule) => ({ rule, reason: reasons[rule] ?? '' }))
 
 /** Request body; `replaces` is the id of the previous version. */
-export function quoteRequestOf(typed: TypedQuote, broken: readonly Refusal[], replaces: string | undefined) {
+export function toQuoteRequest(typed: TypedQuote, broken: readonly Refusal[], replaces: string | undefined) {
   const { packageId, date, extraHours, addOns, terms, lastDay, location, message, conditions } = typed
-  const { hour, ownLines, discount, depositPercent } = draftOf(typed)
+  const { hour, ownLines, discount, depositPercent } = toQuoteDraft(typed)
   return {
     ...(replaces && { replaces }),
     packageId,
@@ -154,6 +154,6 @@ export function quoteRequestOf(typed: TypedQuote, broken: readonly Refusal[], re
     ...(location.trim() && { location }),
     ...(message.trim() && { message }),
     ...(conditions.trim() && { conditions }),
-    overrides: overridesOf(typed, broken),
+    overrides: toOverrides(typed, broken),
   }
 }

@@ -1,13 +1,13 @@
 import { isCalendarDate } from '../../../domain/calendar.ts'
-import { priceOfQuote } from '../../../domain/companies/quote.ts'
+import { priceQuote } from '../../../domain/companies/quote.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { draftOf, type TypedQuote } from './quote-form.ts'
+import { type TypedQuote, toQuoteDraft } from './quote-form.ts'
 import * as styles from './quote-price.module.css'
 
 /** The price, line by line, and how much of it is due up front. */
 export function QuotePrice({ typed }: { typed: TypedQuote }) {
   if (!isCalendarDate(typed.date)) return <p className="quiet">Choose a date to see the price.</p>
-  const { lines, total, deposit } = priceOfQuote(draftOf(typed))
+  const { lines, total, deposit } = priceQuote(toQuoteDraft(typed))
   return (
     <>
       <dl className={styles.sums}>

@@ -10,13 +10,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Email } from '../../ui/email.tsx'
 import { notify } from '../../ui/feedback/toast.tsx'
-import { dateWithYear, hoursLabel, momentLabel, telOf, together, usd } from '../format.ts'
+import { dateWithYear, hoursLabel, momentLabel, telUrl, together, usd } from '../format.ts'
 import { adminAnswer, bookingsKey } from '../queries.ts'
 import { type AdminQuote, type CompanyRequest, companiesKey } from './companies-query.ts'
 import * as styles from './companies-view.module.css'
 
 /** The request in one line. */
-const wishOf = ({ packageIds, hours, guestCount, zip }: CompanyRequest) =>
+const requestLine = ({ packageIds, hours, guestCount, zip }: CompanyRequest) =>
   [
     packageIds.map((id) => packages[id].name).join(' and '),
     hoursLabel(hours),
@@ -27,7 +27,7 @@ const wishOf = ({ packageIds, hours, guestCount, zip }: CompanyRequest) =>
     .join(', ')
 
 /** The days asked for: 'Mon, Jan 18, 2027; flexible', or 'Flexible dates' without any. */
-const datesOf = ({ dates, isFlexible }: CompanyRequest) =>
+const formatWishedDates = ({ dates, isFlexible }: CompanyRequest) =>
   dates.length === 0
     ? isFlexible && 'Flexible dates'
     : [...dates.map(dateWithYear), isFlexible && 'flexible'].filter(Boolean).join('; ')
@@ -35,8 +35,8 @@ const datesOf = ({ dates, isFlexible }: CompanyRequest) =>
 /** What and when, and the company's own note. Used in the list and next to the quote editor. */
 export const RequestSummary = ({ request }: { request: CompanyRequest }) => (
   <>
-    <p>{wishOf(request)}</p>
-    <p>{datesOf(request)}</p>
+    <p>{requestLine(request)}</p>
+    <p>{formatWishedDates(request)}</p>
     {request.note && <p className="lines quiet">{request.note}</p>}
   </>
 )
@@ -60,7 +60,7 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
     },
     onError: ({ message }) => notify(message, { about: id, bad: true }),
   })
-  const tel = telOf(phone)
+  const tel = telUrl(phone)
   return (
     <li className={styles.request}>
       <div>

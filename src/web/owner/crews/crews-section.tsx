@@ -3,7 +3,7 @@ import { type Crew, type CrewColor, crewColors, MAX_CREW_NAME, MAX_CREWS, workin
 import { Refused } from '../../../domain/refusals.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { availabilityKey } from '../../schedule/availability-queries.ts'
-import { sentenceOf } from '../../site/sentence-of.ts'
+import { refusalSentence } from '../../site/refusal-sentence.ts'
 import { AskingButton } from '../../ui/asking-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
@@ -111,7 +111,7 @@ function useCrewForm(crew: Crew | undefined, color: CrewColor) {
   const defaults: CrewValues = crew ? { name: crew.name, color: crew.color } : { name: '', color }
   const form = useForm<CrewValues, 'name'>({
     defaults,
-    problemsOf: ({ name }) => ({ name: name.trim() === '' ? sentenceOf('crew-name-required') : undefined }),
+    validate: ({ name }) => ({ name: name.trim() === '' ? refusalSentence('crew-name-required') : undefined }),
     onSubmit: (values) => saving.mutate({ ...values, isRetired: crew?.isRetired ?? false }),
   })
   const isNameTaken = saving.error instanceof Refused && saving.error.code === 'crew-name-taken'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { dateAndHourOf, hourLabel, unbroken } from '../../../domain/calendar.ts'
+import { hourLabel, toDateAndHour, unbroken } from '../../../domain/calendar.ts'
 import { paths } from '../../../domain/paths.ts'
-import { answerOf, api } from '../../app/api/api.ts'
+import { api, readAnswer } from '../../app/api/api.ts'
 import { type Session, useSession } from '../../app/session/session.ts'
 import { opensSignIn } from '../../app/session/sign-in-request.ts'
-import { sentenceOf } from '../../site/sentence-of.ts'
+import { refusalSentence } from '../../site/refusal-sentence.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import * as columnsStyles from '../../ui/columns.module.css'
@@ -26,7 +26,7 @@ function AccessNote({ session, isOpen }: { session: Session; isOpen: boolean }) 
   if (session.state !== 'signed-in') {
     return (
       <Note
-        sentence={sentenceOf('no-user')}
+        sentence={refusalSentence('no-user')}
         needs="The tools need the admin account and its second password."
         reading={reading}
       >
@@ -38,7 +38,11 @@ function AccessNote({ session, isOpen }: { session: Session; isOpen: boolean }) 
   }
   if (!session.user.isAdmin) {
     return (
-      <Note sentence={sentenceOf('not-admin')} needs={`You are signed in as ${session.user.email}.`} reading={reading}>
+      <Note
+        sentence={refusalSentence('not-admin')}
+        needs={`You are signed in as ${session.user.email}.`}
+        reading={reading}
+      >
         {null}
       </Note>
     )
@@ -46,7 +50,7 @@ function AccessNote({ session, isOpen }: { session: Session; isOpen: boolean }) 
   if (session.unlockedUntil === null) {
     return (
       <Note
-        sentence={sentenceOf('not-unlocked')}
+        sentence={refusalSentence('not-unlocked')}
         needs="Unlock the dashboard, then come back: it stays open for an hour."
         reading={reading}
       >
@@ -56,7 +60,7 @@ function AccessNote({ session, isOpen }: { session: Session; isOpen: boolean }) 
       </Note>
     )
   }
-  const until = unbroken(hourLabel(dateAndHourOf(new Date(session.unlockedUntil)).hour))
+  const until = unbroken(hourLabel(toDateAndHour(new Date(session.unlockedUntil)).hour))
   return <p className="quiet">The admin panel is unlocked until {until}, Phoenix time. Every tool works.</p>
 }
 
@@ -100,7 +104,7 @@ function AskDialog({ tool, touches, onConfirm, onClose }: AskDialogProps) {
         }}
       >
         <p>
-          {touches && <b>This affects {bookingsOf(touches.count)}.</b>} {question}
+          {touches && <b>This affects {bookingsLabel(touches.count)}.</b>} {question}
           {touches && keptWords(touches.kept)}
         </p>
         {words !== undefined && (
@@ -127,7 +131,7 @@ function AskDialog({ tool, touches, onConfirm, onClose }: AskDialogProps) {
   )
 }
 
-const bookingsOf = (count: number) => `${count} booking${count === 1 ? '' : 's'}`
+const bookingsLabel = (count: number) => `${count} booking${count === 1 ? '' : 's'}`
 
 const keptWords = (kept: number) =>
   kept === 0
@@ -157,7 +161,7 @@ function ToolRow({ tool, touches, isCounting, allowed, running, onStart }: ToolR
         <p>{does}</p>
         {(touches || isCounting) && (
           <p className="note quiet">
-            {touches ? `${bookingsOf(touches.count)} now.${keptWords(touches.kept)}` : 'Loading...'}
+            {touches ? `${bookingsLabel(touches.count)} now.${keptWords(touches.kept)}` : 'Loading...'}
           </p>
         )}
       </div>
@@ -181,11 +185,11 @@ export function DiagnosticsPage() {
   const isUnlocked = session.state === 'signed-in' && session.user.isAdmin && session.unlockedUntil !== null
   const { data: access } = useQuery({
     queryKey: ['diagnostics', 'access'],
-    queryFn: () => answerOf(api.diagnostics.index.$get()),
+    queryFn: () => readAnswer(api.diagnostics.index.$get()),
   })
   const { data: counts, isLoading: isCounting } = useQuery({
     queryKey: countsKey,
-    queryFn: () => answerOf(api.diagnostics.bookings.$get()),
+    queryFn: () => readAnswer(api.diagnostics.bookings.$get()),
     enabled: isUnlocked,
   })
   const isOpen = access?.reading === 'open'

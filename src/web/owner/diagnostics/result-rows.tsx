@@ -26,7 +26,7 @@ export const ResultRows = ({ results }: { results: readonly Result[] }) => (
 )
 
 /** Date and time in Phoenix: 'Fri, Nov 20, 2:05:09 PM'. */
-export const momentOf = (instant: Date) => `${shortDate(todayIn(instant))}, ${clockLabel(instant)}`
+export const timestampLabel = (instant: Date) => `${shortDate(todayIn(instant))}, ${clockLabel(instant)}`
 
 const Documents = ({ documents }: { documents: readonly TestDocument[] }) => (
   <details>
@@ -39,7 +39,7 @@ const Documents = ({ documents }: { documents: readonly TestDocument[] }) => (
         <li key={id}>
           <b>{test}</b>
           <small>
-            {momentOf(new Date(timestamp))} · {userId ? `user ${userId}` : 'no user'} · {id}
+            {timestampLabel(new Date(timestamp))} · {userId ? `user ${userId}` : 'no user'} · {id}
           </small>
         </li>
       ))}

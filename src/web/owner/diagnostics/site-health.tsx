@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { adminApi, answerOf } from '../../app/api/api.ts'
+import { adminApi, readAnswer } from '../../app/api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ChevronDownIcon } from '../../ui/icon.tsx'
 import * as rowStyles from '../../ui/row.module.css'
-import { momentOf } from './result-rows.tsx'
+import { timestampLabel } from './result-rows.tsx'
 import * as styles from './site-health.module.css'
 
 type Line = InferResponseType<typeof adminApi.doctor.index.$get, 200>['checks'][number]
@@ -23,7 +23,7 @@ const OLDER_MS = 120_000
 export function SiteHealth() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['diagnostics', 'doctor'],
-    queryFn: () => answerOf(adminApi.doctor.index.$get()),
+    queryFn: () => readAnswer(adminApi.doctor.index.$get()),
     refetchOnWindowFocus: false,
   })
   return (
@@ -75,7 +75,7 @@ const Row = ({ line: { title, severity, found, todo, at }, newest }: { line: Lin
       <h3>{title}</h3>
       <p>{found}</p>
       {todo && <p className="quiet">{todo}</p>}
-      {newest - Date.parse(at) > OLDER_MS && <small>Checked {momentOf(new Date(at))}</small>}
+      {newest - Date.parse(at) > OLDER_MS && <small>Checked {timestampLabel(new Date(at))}</small>}
     </div>
   </li>
 )

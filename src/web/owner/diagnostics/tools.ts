@@ -1,5 +1,5 @@
 import { DELETE_ALL_WORDS, READ_LIMIT_SECONDS } from '../../../domain/diagnostics.ts'
-import { answerOf, api } from '../../app/api/api.ts'
+import { api, readAnswer } from '../../app/api/api.ts'
 
 const diagnostics = api.diagnostics
 
@@ -36,7 +36,7 @@ async function readTest(): Promise<Outcome> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), READ_LIMIT_SECONDS * 1_000)
   try {
-    const { documents, total } = await answerOf(diagnostics.documents.$get({}, { init: { signal: limit.signal } }))
+    const { documents, total } = await readAnswer(diagnostics.documents.$get({}, { init: { signal: limit.signal } }))
     return { message: `Read ${counted(total, 'test document')}.`, documents }
   } catch (error) {
     if (!limit.signal.aborted) throw error
@@ -54,7 +54,7 @@ export const tools: readonly Tool[] = [
     does: 'Adds one test document with the time and your user ID.',
     needs: 'unlocked',
     run: async () => {
-      const { id } = await answerOf(diagnostics.documents.$post({ json: {} }))
+      const { id } = await readAnswer(diagnostics.documents.$post({ json: {} }))
       return { message: `Wrote test document ${id}.` }
     },
   },
@@ -75,7 +75,7 @@ export const tools: readonly Tool[] = [
       confirm: 'Assign them to me',
     },
     run: async () => {
-      const { assigned } = await answerOf(diagnostics['assign-user'].$post())
+      const { assigned } = await readAnswer(diagnostics['assign-user'].$post())
       return { message: `Assigned ${counted(assigned, 'booking')} to you.` }
     },
   },
@@ -90,7 +90,7 @@ export const tools: readonly Tool[] = [
       confirm: 'Delete cancelled bookings',
     },
     run: async () => {
-      const { deleted } = await answerOf(diagnostics['delete-cancelled-bookings'].$post())
+      const { deleted } = await readAnswer(diagnostics['delete-cancelled-bookings'].$post())
       return { message: `Deleted ${counted(deleted, 'cancelled booking')}.` }
     },
   },
@@ -106,7 +106,7 @@ export const tools: readonly Tool[] = [
       words: DELETE_ALL_WORDS,
     },
     run: async () => {
-      const { deleted } = await answerOf(
+      const { deleted } = await readAnswer(
         diagnostics['delete-all-bookings'].$post({ json: { confirm: DELETE_ALL_WORDS } }),
       )
       return { message: `Deleted ${counted(deleted, 'booking')}.` }

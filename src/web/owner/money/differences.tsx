@@ -46,7 +46,7 @@ export const Differences = ({ total, differences, booking, settle, cancelling }:
           }
         >
           {bookingId && kind === 'all refunded' && <CancelButton id={bookingId} cancelling={cancelling} />}
-          <SettleButton difference={difference} settle={settle} what={whatOf(title, difference)} />
+          <SettleButton difference={difference} settle={settle} what={differenceLabel(title, difference)} />
         </MoneyRow>
       )
     }}
@@ -54,7 +54,7 @@ export const Differences = ({ total, differences, booking, settle, cancelling }:
 )
 
 /** 'Unknown payment, $62.50, pi_3Q…': there may be no booking, and so no customer. */
-const whatOf = (title: string, { amount, bookingId, providerObject }: Money['differences'][number]) =>
+const differenceLabel = (title: string, { amount, bookingId, providerObject }: Money['differences'][number]) =>
   [title, amount !== null && usd(amount), bookingId ? `booking ${shortReference(bookingId)}` : providerObject]
     .filter(Boolean)
     .join(', ')

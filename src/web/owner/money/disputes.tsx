@@ -59,7 +59,7 @@ export function Disputes({ total, disputes, isLive, booking, contact, cancelling
                 look="second"
                 busy={again.isBusy(dispute.id) && 'One moment...'}
                 title={`Ask for ${usd(dispute.amount)} again?`}
-                question={`The money goes back on ${customerOf(dispute)}’s balance, with the usual reminders; a saved card is charged for it. To ask right away, send the payment link. This can’t be undone.`}
+                question={`The money goes back on ${disputeCustomer(dispute)}’s balance, with the usual reminders; a saved card is charged for it. To ask right away, send the payment link. This can’t be undone.`}
                 confirm="Ask again"
                 keepLabel="Go back"
                 isHarmless
@@ -72,7 +72,7 @@ export function Disputes({ total, disputes, isLive, booking, contact, cancelling
                 look="second"
                 busy={writeOff.isBusy(dispute.id) && 'One moment...'}
                 title={`Write off ${usd(dispute.amount)}?`}
-                question={`You won’t ask ${customerOf(dispute)} for ${usd(dispute.amount)} again. That amount, minus anything paid since, comes off the booking’s price. This can’t be undone.`}
+                question={`You won’t ask ${disputeCustomer(dispute)} for ${usd(dispute.amount)} again. That amount, minus anything paid since, comes off the booking’s price. This can’t be undone.`}
                 confirm={`Write off ${usd(dispute.amount)}`}
                 keepLabel="Go back"
                 onConfirm={() => writeOff.mutate(dispute.id)}
@@ -111,6 +111,6 @@ export function Disputes({ total, disputes, isLive, booking, contact, cancelling
 
 type Dispute = Money['disputes'][number]
 
-const customerOf = ({ customer }: Dispute) => customer ?? 'an unknown customer'
+const disputeCustomer = ({ customer }: Dispute) => customer ?? 'an unknown customer'
 
-const Of = ({ dispute }: { dispute: Dispute }) => <span className="sr"> of {customerOf(dispute)}</span>
+const Of = ({ dispute }: { dispute: Dispute }) => <span className="sr"> of {disputeCustomer(dispute)}</span>

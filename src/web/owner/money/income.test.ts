@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plotOf } from './income.tsx'
+import { incomePlot } from './income.tsx'
 
 const month = (month: string, received: number, change = {}) => ({
   month,
@@ -13,7 +13,7 @@ const month = (month: string, received: number, change = {}) => ({
 })
 
 test('the plot has thirteen months from earliest to latest, including those without money', () => {
-  const { columns, ground } = plotOf([month('2026-02', 100), month('2025-11', 50)])
+  const { columns, ground } = incomePlot([month('2026-02', 100), month('2025-11', 50)])
   expect(columns.map(({ month }) => month)).toHaveLength(13)
   expect(columns[0]?.month).toBe('2025-02')
   expect(columns.slice(-4).map(({ month }) => month)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
@@ -22,21 +22,21 @@ test('the plot has thirteen months from earliest to latest, including those with
 })
 
 test('the plot draws income above the ground line and outgoing money below it, on one scale', () => {
-  const { columns, ground } = plotOf([month('2026-06', 300, { refunded: -60, disputed: -30, fees: -10 })])
+  const { columns, ground } = incomePlot([month('2026-06', 300, { refunded: -60, disputed: -30, fees: -10 })])
   expect(columns.at(-1)).toEqual({ month: '2026-06', up: 75, down: 25 })
   expect(ground).toBe(75)
 })
 
 test('a dispute that was won counts as income', () => {
-  const { columns } = plotOf([month('2026-06', 60, { disputed: 40, fees: -100 })])
+  const { columns } = incomePlot([month('2026-06', 60, { disputed: 40, fees: -100 })])
   expect(columns.at(-1)).toEqual({ month: '2026-06', up: 50, down: 50 })
 })
 
 test('the plot leaves out months older than thirteen, and is empty without any money', () => {
-  const drawn = (...months: Parameters<typeof plotOf>[0]) => plotOf(months).columns.filter(({ up }) => up > 0)
+  const drawn = (...months: Parameters<typeof incomePlot>[0]) => incomePlot(months).columns.filter(({ up }) => up > 0)
   expect(drawn(month('2026-06', 10), month('2025-06', 10))).toHaveLength(2)
   expect(drawn(month('2026-06', 10), month('2025-05', 10))).toHaveLength(1)
-  expect(plotOf([]).columns).toEqual([])
-  expect(plotOf([month('2026-06', 0)]).columns.at(-1)).toEqual({ month: '2026-06', up: 0, down: 0 })
-  expect(plotOf([month('2026-06', 0)]).ground).toBe(100)
+  expect(incomePlot([]).columns).toEqual([])
+  expect(incomePlot([month('2026-06', 0)]).columns.at(-1)).toEqual({ month: '2026-06', up: 0, down: 0 })
+  expect(incomePlot([month('2026-06', 0)]).ground).toBe(100)
 })

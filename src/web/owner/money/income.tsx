@@ -28,12 +28,12 @@ interface Plot {
 const MONTHS = 13
 
 /** Geometry only: every number on screen comes from the server. */
-export function plotOf(moved: readonly Month[]): Plot {
+export function incomePlot(moved: readonly Month[]): Plot {
   const latest = moved[0]?.month
   if (latest === undefined) return { columns: [], ground: 100 }
   const byMonth = new Map(moved.map((month) => [month.month, month]))
   const months = Array.from({ length: MONTHS }, (_, back) => monthStart(`${latest}-01`, back - MONTHS + 1).slice(0, 7))
-  const bars = months.map((month) => ({ month, ...barOf(byMonth.get(month)) }))
+  const bars = months.map((month) => ({ month, ...monthBar(byMonth.get(month)) }))
   const [top, bottom] = [Math.max(...bars.map(({ up }) => up)), Math.max(...bars.map(({ down }) => down))]
   const percent = (dollars: number) => (dollars / (top + bottom || 1)) * 100
   return {
@@ -42,16 +42,16 @@ export function plotOf(moved: readonly Month[]): Plot {
   }
 }
 
-function barOf(month: Month | undefined): { up: number; down: number } {
+function monthBar(month: Month | undefined): { up: number; down: number } {
   const moved = month ? [month.received, month.refunded, month.disputed, month.fees] : []
   const sum = (parts: number[]) => parts.reduce((all, part) => all + part, 0)
   return { up: sum(moved.filter((part) => part > 0)), down: Math.abs(sum(moved.filter((part) => part < 0))) }
 }
 
 /** 'June 2026' for '2026-06'. */
-const labelOf = (month: string) => monthLabel(`${month}-01`)
+const fullLabel = (month: string) => monthLabel(`${month}-01`)
 /** 'Jun' for '2026-06'. */
-const shortLabel = (month: string) => labelOf(month).slice(0, 3)
+const shortLabel = (month: string) => fullLabel(month).slice(0, 3)
 /** Whether to label the year: on the first month, and where a new year begins. */
 const isYearSaid = (month: string, index: number) => index === 0 || month.endsWith('-01')
 
@@ -85,10 +85,10 @@ export function Income({ months, title, onOpen, children }: IncomeProps) {
                 key: taken.month,
                 head: onOpen ? (
                   <button type="button" className={buttonStyles.linkBtn} onClick={() => onOpen(taken.month)}>
-                    {labelOf(taken.month)}
+                    {fullLabel(taken.month)}
                   </button>
                 ) : (
-                  labelOf(taken.month)
+                  fullLabel(taken.month)
                 ),
                 notes: taken.taxes.map((tax) => `${taxLabel(tax)}: ${usd(tax.amount)}`),
                 sums: taken,
@@ -103,7 +103,7 @@ export function Income({ months, title, onOpen, children }: IncomeProps) {
 
 /** Decorative: the table has the same data as numbers. */
 function Bars({ months }: Pick<IncomeProps, 'months'>) {
-  const { columns, ground } = plotOf(months)
+  const { columns, ground } = incomePlot(months)
   return (
     <div className={styles.plot} aria-hidden="true">
       <p className={styles.legend}>

@@ -1,7 +1,7 @@
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { todayIn, unbroken } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
-import { restOfDeposit } from '../../../domain/payments/amounts-due.ts'
+import { unpaidDeposit } from '../../../domain/payments/amounts-due.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
 import { balanceDueDay, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
@@ -66,7 +66,7 @@ function dueMarks(
   const rest = `${usd(stillDue)} due${by}`
   const short = `${usd(stillDue)} due${due ? ` ${monthAndDay(due)}` : ''}`
   if (paidAmount <= 0) return [{ look: 'nothing', words: `Nothing paid, ${rest}`, short }]
-  const missing = restOfDeposit(cents(depositAmount ?? 0) - cents(discount ?? 0), cents(paidAmount), cents(stillDue))
+  const missing = unpaidDeposit(cents(depositAmount ?? 0) - cents(discount ?? 0), cents(paidAmount), cents(stillDue))
   const what = missing === 0 ? 'Deposit paid' : 'Part of the deposit paid'
   return [{ look: 'part', words: `${what}, ${rest}`, short }]
 }

@@ -57,7 +57,7 @@ function Comparison({ lastReconciledAt, open }: Pick<Money, 'lastReconciledAt'> 
 
   return (
     <div className={`${rowStyles.row} ${styles.comparison}`}>
-      <p role="status">{sentenceOf(lastReconciledAt, open)}</p>
+      <p role="status">{reconciliationSentence(lastReconciledAt, open)}</p>
       <Button
         look="second"
         size="small"
@@ -70,7 +70,7 @@ function Comparison({ lastReconciledAt, open }: Pick<Money, 'lastReconciledAt'> 
   )
 }
 
-function sentenceOf(at: string | null, open: number): string {
+function reconciliationSentence(at: string | null, open: number): string {
   if (!at) return 'Not compared with Stripe yet. That happens every night.'
   const found = open === 1 ? '1 difference is open.' : `${open} differences are open.`
   return `Last compared with Stripe on ${momentLabel(at)}. ${open === 0 ? 'The books match.' : found}`

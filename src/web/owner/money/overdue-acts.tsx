@@ -6,7 +6,7 @@ import { useNow } from '../../schedule/use-now.ts'
 import { AskingButton } from '../../ui/asking-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
-import { clockLabel, shown, soonLabel, telOf, usd } from '../format.ts'
+import { clockLabel, shown, soonLabel, telUrl, usd } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'
 import type { useRowAction } from '../use-row-action.ts'
 import * as styles from './overdue-acts.module.css'
@@ -23,7 +23,7 @@ export function OverdueActs({ booking, remind, onCancelUnpaid }: OverdueActsProp
   const { id, startsAt, customerInfo } = booking
   const { name, phone } = shown(booking)
   const remindedAt = booking.remindedAt === null ? null : new Date(booking.remindedAt)
-  const tel = telOf(customerInfo.phoneNumber)
+  const tel = telUrl(customerInfo.phoneNumber)
   return (
     <>
       {remindedAt && <span className={styles.reminded}>{remindedWords(remindedAt, now)}</span>}

@@ -3,7 +3,7 @@ import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import type { RefundReason } from '../../../domain/payments/ledger.ts'
 import { plainWords } from '../../../domain/payments/provider-words.ts'
 import { adminApi } from '../../app/api/api.ts'
-import { sentenceOf } from '../../site/sentence-of.ts'
+import { refusalSentence } from '../../site/refusal-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { usd } from '../format.ts'
 import { adminAnswer, type Money } from '../queries.ts'
@@ -71,7 +71,7 @@ export function FailedRefunds(props: FailedRefundsProps) {
       {(refund) => {
         const difference = differences.find(({ providerObject }) => providerObject === refund.id)
         const because = refund.failure ? ` The bank says: ${plainWords(refund.failure)}.` : ''
-        const problem = refund.problem && sentenceOf(refund.problem)
+        const problem = refund.problem && refusalSentence(refund.problem)
         const note = (
           <>
             {why(refund)}.{because}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { useState } from 'react'
 import { addDays, type CalendarDate, dayLabel, hourLabel, isCalendarDate } from '../../../domain/calendar.ts'
-import { hoursOf } from '../../../domain/pricing/pricing.ts'
+import { orderHours } from '../../../domain/pricing/pricing.ts'
 import type { Day } from '../../../domain/schedule/slots.ts'
 import { slotState } from '../../../domain/schedule/slots.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
@@ -32,7 +32,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 export function CallTime({ call, onChange, problem, availability, month, onMonth, day, failed }: CallTimeProps) {
   const { today, nextDays, rules, now } = availability
   const { date, hour } = call
-  const length = hoursOf(call)
+  const length = orderHours(call)
   const chosen = isCalendarDate(date) ? date : undefined
   const [isOpen, setOpen] = useState(false)
   const isOpenAt = (start: number) => day && rules && slotState(start, length, day, rules, now) === 'open'

@@ -2,19 +2,19 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useEffect, useRef } from 'react'
 import { isOverridable } from '../../../domain/booking/overrides.ts'
-import { hourLabel, instantOf, isCalendarDate, shortDate, unbroken } from '../../../domain/calendar.ts'
+import { hourLabel, isCalendarDate, shortDate, toInstant, unbroken } from '../../../domain/calendar.ts'
 import { addOns, packages } from '../../../domain/catalog.ts'
 import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
-import { placeZipOf } from '../../../domain/place/place-gate.ts'
-import { hoursOf, quote } from '../../../domain/pricing/pricing.ts'
+import { normalizeZip } from '../../../domain/place/place-gate.ts'
+import { orderHours, quote } from '../../../domain/pricing/pricing.ts'
 import type { adminApi } from '../../app/api/api.ts'
-import { sentenceOf } from '../../site/sentence-of.ts'
+import { refusalSentence } from '../../site/refusal-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import * as warningStyles from '../../ui/feedback/warning.module.css'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, TextareaField } from '../../ui/form/field.tsx'
-import { eventOf } from '../bookings/drive.ts'
+import { toDriveEvent } from '../bookings/drive.ts'
 import * as bottomBarStyles from '../bottom-bar.module.css'
 import { CopyField } from '../copy-field.tsx'
 import { clockLabel, momentLabel, shown, usd } from '../format.ts'
@@ -61,18 +61,18 @@ function HeldForCaller({ booking, onDone }: HeldForCallerProps) {
 
 /** Warns about the same crew's other events that day if they're a long drive away. Refuses nothing. */
 function CallDrives({ call, crew }: { call: Call; crew: number | undefined }) {
-  const placeZip = placeZipOf(call.placeZip)
+  const placeZip = normalizeZip(call.placeZip)
   const asked = runSheetQuery(call.date)
   const isAsked = placeZip !== null && isCalendarDate(call.date)
   const { data } = useQuery({ ...asked, queryFn: isAsked ? asked.queryFn : skipToken })
   const event = isAsked && {
     placeZip,
-    startsAt: instantOf(call.date, call.hour),
-    endsAt: instantOf(call.date, call.hour + hoursOf(call)),
+    startsAt: toInstant(call.date, call.hour),
+    endsAt: toInstant(call.date, call.hour + orderHours(call)),
   }
   const stops = (data?.stops ?? []).filter(({ booking }) => crew === undefined || booking.crewId === crew)
   const warnings = stops.flatMap((stop) => {
-    const drive = event ? tightDrive(eventOf(stop), event) : undefined
+    const drive = event ? tightDrive(toDriveEvent(stop), event) : undefined
     return drive
       ? [driveWords(drive, `between this and ${shown(stop.booking).name}’s event at ${clockLabel(stop.start)}`)]
       : []
@@ -128,7 +128,7 @@ function CallPrice({ call, isLoading }: { call: Call; isLoading: boolean }) {
           <p className={styles.callTotal}>
             <b>{usd(price.total / 100)}</b>
             <span className="quiet">
-              {hoursOf(call)} hours, deposit {usd(price.deposit / 100)}
+              {orderHours(call)} hours, deposit {usd(price.deposit / 100)}
               {price.isWeekendRate && ' (Weekend Rate)'}
             </span>
           </p>
@@ -136,7 +136,7 @@ function CallPrice({ call, isLoading }: { call: Call; isLoading: boolean }) {
             {[packages[packageId].name, ...chosen.map((id) => addOns[id].name)].join(', ')}
             <br />
             {unbroken(shortDate(date))},{' '}
-            <span>{unbroken(`${hourLabel(hour)} to ${hourLabel(hour + hoursOf(call))}`)}</span>
+            <span>{unbroken(`${hourLabel(hour)} to ${hourLabel(hour + orderHours(call))}`)}</span>
           </p>
         </>
       )}
@@ -168,7 +168,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
             failed={times.failed}
           />
         </div>
-        {isTaken && <Failure message={sentenceOf('time-conflict')} />}
+        {isTaken && <Failure message={refusalSentence('time-conflict')} />}
         <OverrideFields
           rules={broken.filter(isOverridable)}
           reasons={call.reasons}

@@ -1,4 +1,4 @@
-import { type CustomerInfo, callerProblems, eventFactsOf, eventProblems } from '../../../domain/booking/booking-form.ts'
+import { type CustomerInfo, callerProblems, eventProblems, toEventFacts } from '../../../domain/booking/booking-form.ts'
 import { isOverridable, type OverridableRule, type Override } from '../../../domain/booking/overrides.ts'
 import { type CalendarDate, hourLabel, isCalendarDate } from '../../../domain/calendar.ts'
 import type { AddOnId, PackageId } from '../../../domain/catalog.ts'
@@ -7,7 +7,7 @@ import { LINK_HOURS, MAX_LINK_HOURS } from '../../../domain/payments/holds.ts'
 import { placeProblem } from '../../../domain/place/place-gate.ts'
 import { milesByZip } from '../../../domain/place/zip-places.ts'
 import type { Refusal } from '../../../domain/refusals.ts'
-import { sentenceOf } from '../../site/sentence-of.ts'
+import { refusalSentence } from '../../site/refusal-sentence.ts'
 import type { Problems } from '../../ui/form/use-form.ts'
 import type { PhoneBookingRequest } from '../queries.ts'
 
@@ -64,7 +64,7 @@ export function emptyCall(): Call {
 }
 
 /** Why the call can't be booked yet. With `takesCards`, the deposit fields are validated too. */
-export function problemsOfCall(call: Call, broken: readonly Refusal[], takesCards: boolean): Problems<CallField> {
+export function callProblems(call: Call, broken: readonly Refusal[], takesCards: boolean): Problems<CallField> {
   return Object.fromEntries([
     ...(takesCards && !isLinkTime(call) ? [['linkHours', LINK_TIMES] as const] : []),
     ...(isCalendarDate(call.date) ? [] : [['date', 'Choose a date.'] as const]),
@@ -74,14 +74,14 @@ export function problemsOfCall(call: Call, broken: readonly Refusal[], takesCard
       .map((rule) => [rule, 'Give a reason, or choose another time.'] as const),
     ...Object.entries(eventProblems(call)),
     ...zipProblems(call),
-    ...callerProblems(call).map(({ field, refusal }) => [field, sentenceOf(refusal)] as const),
+    ...callerProblems(call).map(({ field, refusal }) => [field, refusalSentence(refusal)] as const),
   ])
 }
 
 /** A ZIP code that's too far away is a rule the owner may override; any other problem is a typo. */
 function zipProblems({ placeZip }: Call): [CallField, string][] {
   const problem = placeProblem(placeZip, milesByZip)
-  return problem && !isOverridable(problem) ? [['placeZip', sentenceOf(problem)]] : []
+  return problem && !isOverridable(problem) ? [['placeZip', refusalSentence(problem)]] : []
 }
 
 const LINK_TIMES = `Enter a whole number of hours, from 1 to ${MAX_LINK_HOURS}.`
@@ -91,14 +91,14 @@ function isLinkTime({ depositBy, linkHours }: Call): boolean {
   return depositBy !== 'link' || (Number.isInteger(hours) && hours >= 1 && hours <= MAX_LINK_HOURS)
 }
 
-const depositOf = ({ depositBy, linkHours, method }: Call) =>
+const callDeposit = ({ depositBy, linkHours, method }: Call) =>
   depositBy === 'link' ? ({ by: 'link', hours: Number(linkHours) } as const) : ({ by: 'received', method } as const)
 
 /** Overrides for the rules the call breaks now. Reasons typed for another time are dropped. */
-export const overridesOf = (call: Pick<Call, 'reasons'>, broken: readonly Refusal[]): Override[] =>
+export const toOverrides = (call: Pick<Call, 'reasons'>, broken: readonly Refusal[]): Override[] =>
   broken.filter(isOverridable).map((rule) => ({ rule, reason: call.reasons[rule] ?? '' }))
 
-export const requestOf = (call: Call, broken: readonly Refusal[], takesCards: boolean): PhoneBookingRequest => ({
+export const toPhoneRequest = (call: Call, broken: readonly Refusal[], takesCards: boolean): PhoneBookingRequest => ({
   packageId: call.packageId,
   date: call.date,
   time: hourLabel(call.hour),
@@ -112,7 +112,7 @@ export const requestOf = (call: Call, broken: readonly Refusal[], takesCards: bo
   },
   ...(call.location.trim() && { location: call.location }),
   ...(call.placeZip.trim() && { placeZip: call.placeZip }),
-  ...eventFactsOf(call),
-  ...(takesCards && { deposit: depositOf(call) }),
-  overrides: overridesOf(call, broken),
+  ...toEventFacts(call),
+  ...(takesCards && { deposit: callDeposit(call) }),
+  overrides: toOverrides(call, broken),
 })

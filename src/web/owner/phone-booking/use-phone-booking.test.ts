@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { brokenRules } from '../../../domain/booking/overrides.ts'
 import type { Crew } from '../../../domain/crews.ts'
-import { dayOf } from '../../../domain/schedule/lanes.ts'
+import { combineLanes } from '../../../domain/schedule/lanes.ts'
 import { defaultRules } from '../../../domain/schedule/rules.ts'
 import type { Lane } from '../../../domain/schedule/slots.ts'
-import { crewOfCall } from './use-phone-booking.ts'
+import { callCrew } from './use-phone-booking.ts'
 
 const now = new Date('2026-06-01T12:00:00-07:00')
 const crew = (id: number, isRetired = false): Crew => ({ id, name: `Crew ${id}`, color: 'green', isRetired })
@@ -15,10 +15,10 @@ const tillTwo: Lane = { booked: [{ start: 12, end: 14 }], blocks: [] }
 
 /** Crew of a call from 2 to 4 PM on a day with one lane per crew. */
 function crewWith(lanes: Lane[], reasons = {}) {
-  const day = dayOf('2026-06-08', lanes)
+  const day = combineLanes('2026-06-08', lanes)
   const broken = brokenRules(14, 2, day, defaultRules, now)
   const call = { packageId: 'drivers-den', hour: 14, extraHours: 0, reasons } as const
-  return crewOfCall(call, broken, crews.slice(0, lanes.length + 1), day, defaultRules, now)
+  return callCrew(call, broken, crews.slice(0, lanes.length + 1), day, defaultRules, now)
 }
 
 test('a reason typed for another time does not assign the event to a crew whose buffers it would break', () => {

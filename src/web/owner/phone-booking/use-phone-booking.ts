@@ -6,7 +6,7 @@ import { addDays, type CalendarDate, isCalendarDate, longDate, todayIn, unbroken
 import { type Crew, working } from '../../../domain/crews.ts'
 import { brokenPlaceRules } from '../../../domain/place/place-gate.ts'
 import { milesByZip } from '../../../domain/place/zip-places.ts'
-import { hoursOf } from '../../../domain/pricing/pricing.ts'
+import { orderHours } from '../../../domain/pricing/pricing.ts'
 import { type Refusal, Refused } from '../../../domain/refusals.ts'
 import type { Rules } from '../../../domain/schedule/rules.ts'
 import { type Day, firstBookableDay, isSelectable, openHours } from '../../../domain/schedule/slots.ts'
@@ -22,7 +22,7 @@ import { takenDayQuery } from '../availability/availability-queries.ts'
 import { useCrews } from '../crews/use-crews.ts'
 import { adminAnswer, bookingsKey, moneyQuery } from '../queries.ts'
 import { sendOnce } from '../send-once.ts'
-import { type Call, type CallField, emptyCall, overridesOf, problemsOfCall, requestOf } from './phone-call.ts'
+import { type Call, type CallField, callProblems, emptyCall, toOverrides, toPhoneRequest } from './phone-call.ts'
 
 interface BrokenRules {
   broken: readonly Refusal[]
@@ -51,8 +51,8 @@ export function useBrokenRules(call: Timed, now: Date): BrokenRules {
   const { hour } = call
   const ofPlace = brokenPlaceRules(call.placeZip, milesByZip)
   if (hour === undefined) return { broken: ofPlace, state: 'known', day: day.data }
-  const broken = [...ofPlace, ...brokenRules(hour, hoursOf(call), day.data, settings.data, now)]
-  const crew = crewOfCall({ ...call, hour }, broken, crews, day.data, settings.data, now)
+  const broken = [...ofPlace, ...brokenRules(hour, orderHours(call), day.data, settings.data, now)]
+  const crew = callCrew({ ...call, hour }, broken, crews, day.data, settings.data, now)
   return { broken, state: 'known', day: day.data, crew }
 }
 
@@ -75,7 +75,7 @@ function useOpenTimes(now: Date) {
 /** First time a customer could book. Undefined if nothing is open within the days of §4. */
 function firstOpenTime(call: Call, { nextDays, rules, now }: Availability): Pick<Call, 'date' | 'hour'> | undefined {
   if (!nextDays || !rules) return
-  const length = hoursOf(call)
+  const length = orderHours(call)
   const days = nextDays.map((day) => ({ ...day, selectable: isSelectable(day, length, rules, now) }))
   const first = firstBookableDay(days, now)
   const [hour] = first ? openHours(first, length, rules, now) : []
@@ -83,7 +83,7 @@ function firstOpenTime(call: Call, { nextDays, rules, now }: Availability): Pick
 }
 
 /** The crew the server would assign once all of `broken` is overridden; undefined with one crew, or if none is free. */
-export function crewOfCall(
+export function callCrew(
   call: Pick<Call, 'packageId' | 'hour' | 'extraHours' | 'reasons'>,
   broken: readonly Refusal[],
   crews: readonly Crew[],
@@ -92,9 +92,9 @@ export function crewOfCall(
   now: Date,
 ): number | undefined {
   const ids = working(crews).map(({ id }) => id)
-  const overrides = overridesOf(call, broken)
-  const problemOf = (lane: Day) => blockingRule(brokenRules(call.hour, hoursOf(call), lane, rules, now), overrides)
-  return ids.length > 1 ? chooseCrew({ day, crews: ids }, undefined, problemOf).crew : undefined
+  const overrides = toOverrides(call, broken)
+  const crewProblem = (lane: Day) => blockingRule(brokenRules(call.hour, orderHours(call), lane, rules, now), overrides)
+  return ids.length > 1 ? chooseCrew({ day, crews: ids }, undefined, crewProblem).crew : undefined
 }
 
 /** Form state of a phone booking: what is entered, the rules it breaks, and sending it. */
@@ -106,7 +106,7 @@ export function usePhoneBooking(onDone: () => void) {
   const { defaults, ...times } = useOpenTimes(now)
   const booking = useMutation({
     mutationFn: (call: Call) => {
-      const json = requestOf(call, broken, takesCards)
+      const json = toPhoneRequest(call, broken, takesCards)
       return sendOnce(json, (options) => adminAnswer(adminApi.bookings.index.$post({ json }, options)))
     },
     onSuccess: ({ time, paymentLink }, { fullName, date }) => {
@@ -122,7 +122,7 @@ export function usePhoneBooking(onDone: () => void) {
   })
   const form = useForm<Call, CallField>({
     defaults,
-    problemsOf: (call) => problemsOfCall(call, broken, takesCards),
+    validate: (call) => callProblems(call, broken, takesCards),
     onChange: () => booking.isPending || booking.reset(),
     onSubmit: (call) => canBook && booking.mutate(call),
   })

@@ -79,7 +79,7 @@ function Code({ code, onGone }: { code: PromoCode; onGone: () => void }) {
         <b>{code.code}</b>{' '}
         {promoWords({ percent: code.percent, cents: code.dollars === null ? null : cents(code.dollars) })}
       </p>
-      <p className="quiet">{termsOf(code)}</p>
+      <p className="quiet">{promoSummary(code)}</p>
       <div className={`acts ${styles.acts}`}>
         {!isOver && (
           <AskingButton
@@ -116,7 +116,7 @@ const stateWords = { running: 'Running', 'used up': 'Used up', ended: 'Ended' }
 const count = (uses: number) => uses.toLocaleString('en-US')
 
 /** A code's state and terms: 'Running. Used 3 of 50. Through Fri, Dec 4, 2026. First bookings only.' */
-function termsOf({ state, uses, maxUses, startsOn, endsOn, firstBookingOnly }: PromoCode): string {
+function promoSummary({ state, uses, maxUses, startsOn, endsOn, firstBookingOnly }: PromoCode): string {
   const end = endsOn !== null && together(dateWithYear(endsOn))
   const parts =
     state === 'scheduled'

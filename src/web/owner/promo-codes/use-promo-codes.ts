@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { type CalendarDate, isCalendarDate, todayIn } from '../../../domain/calendar.ts'
-import { centsOfText, dollars } from '../../../domain/money.ts'
-import { codeOf, type NewPromo, promoProblems } from '../../../domain/pricing/promo-codes.ts'
+import { dollars, parseCents } from '../../../domain/money.ts'
+import { type NewPromo, normalizePromoCode, promoProblems } from '../../../domain/pricing/promo-codes.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
-import { sentenceOf } from '../../site/sentence-of.ts'
+import { refusalSentence } from '../../site/refusal-sentence.ts'
 import { notify } from '../../ui/feedback/toast.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { adminAnswer, bookingsKey } from '../queries.ts'
@@ -31,24 +31,24 @@ interface PromoForm {
   firstBookingOnly: boolean
 }
 
-const wholeOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
+const parseWholeNumber = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 
 /** The form in the domain's format. Invalid numbers become NaN, which the domain refuses. */
-function newPromoOf({ code, kind, amount, startsOn, endsOn, maxUses, firstBookingOnly }: PromoForm): NewPromo {
+function toNewPromo({ code, kind, amount, startsOn, endsOn, maxUses, firstBookingOnly }: PromoForm): NewPromo {
   return {
-    code: codeOf(code),
-    percent: kind === 'percent' ? wholeOf(amount) : null,
-    cents: kind === 'dollars' ? (centsOfText(amount) ?? Number.NaN) : null,
+    code: normalizePromoCode(code),
+    percent: kind === 'percent' ? parseWholeNumber(amount) : null,
+    cents: kind === 'dollars' ? (parseCents(amount) ?? Number.NaN) : null,
     startsOn,
     endsOn: endsOn === '' ? null : endsOn,
-    maxUses: maxUses.trim() === '' ? null : wholeOf(maxUses.replaceAll(',', '')),
+    maxUses: maxUses.trim() === '' ? null : parseWholeNumber(maxUses.replaceAll(',', '')),
     firstBookingOnly,
   }
 }
 
-function problemsOf(values: PromoForm, today: CalendarDate) {
-  const found = promoProblems(newPromoOf(values), today).map(({ field, refusal }) => [field, sentenceOf(refusal)])
-  const startsOn = isCalendarDate(values.startsOn) ? undefined : sentenceOf('date-required')
+function validatePromo(values: PromoForm, today: CalendarDate) {
+  const found = promoProblems(toNewPromo(values), today).map(({ field, refusal }) => [field, refusalSentence(refusal)])
+  const startsOn = isCalendarDate(values.startsOn) ? undefined : refusalSentence('date-required')
   return { ...Object.fromEntries(found), startsOn } as Partial<
     Record<'code' | 'amount' | 'startsOn' | 'endsOn' | 'maxUses', string>
   >
@@ -83,8 +83,8 @@ export function useNewPromoCode(onMade: () => void) {
       maxUses: '',
       firstBookingOnly: false,
     },
-    problemsOf: (values) => problemsOf(values, today),
-    onSubmit: (values) => making.mutate(newPromoOf(values)),
+    validate: (values) => validatePromo(values, today),
+    onSubmit: (values) => making.mutate(toNewPromo(values)),
   })
   const isTaken = making.error instanceof Refused && making.error.code === 'promo-code-taken'
   return {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import * as noticeStyles from '../../ui/feedback/notice.module.css'
 import { type SchedulePreview as Preview, previewSchedule } from './schedule-preview.ts'
 import * as styles from './schedule-preview-panel.module.css'
-import { type Draft, settingsOf } from './settings-draft.ts'
+import { type Draft, toSettings } from './settings-draft.ts'
 
 interface PreviewState {
   preview: Preview | undefined
@@ -19,7 +19,7 @@ interface PreviewState {
 /** Preview of a draft with `changed` rules. Undefined while the days are loading or if the rules are invalid. */
 export function useSchedulePreview(draft: Draft | undefined, changed: Partial<Rules> | undefined): PreviewState {
   const { nextDays, now, failed, retry } = useAvailability({ date: undefined, month: todayIn(serverNow()) })
-  const saved = draft && settingsOf(draft.base)
+  const saved = draft && toSettings(draft.base)
   const preview =
     changed && saved && nextDays ? previewSchedule(nextDays, { ...saved, ...changed }, saved, now) : undefined
   return { preview, isLoading: !nextDays && !failed, failed, retry }
@@ -32,7 +32,7 @@ export function SchedulePreviewPanel({ state, folded = false }: { state: Preview
     <section className={styles.preview} aria-label="What customers would see">
       <h3>What customers would see</h3>
       <p className="note quiet">Open start times for an event of 2 hours. Existing bookings don’t change.</p>
-      <p role="status">{summaryOf(state)}</p>
+      <p role="status">{previewSummary(state)}</p>
       {failed && !preview && (
         <Button look="second" size="small" onClick={retry}>
           Try again
@@ -68,7 +68,7 @@ const Days = ({ rows }: { rows: Preview['rows'] }) => (
   </ol>
 )
 
-function summaryOf({ preview, isLoading, failed }: PreviewState): string {
+function previewSummary({ preview, isLoading, failed }: PreviewState): string {
   if (isLoading) return 'Loading...'
   if (!preview) return failed ? TIMES_FAILED : 'Fix the marked fields to see the preview.'
   const { total, totalNow } = preview

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { addDays, instantOf } from '../../../domain/calendar.ts'
+import { addDays, toInstant } from '../../../domain/calendar.ts'
 import { defaultRules } from '../../../domain/schedule/rules.ts'
-import { previewSchedule, spansOf } from './schedule-preview.ts'
+import { formatHourSpans, previewSchedule } from './schedule-preview.ts'
 
 const monday = '2026-06-01'
-const now = instantOf(monday, 12)
+const now = toInstant(monday, 12)
 const days = Array.from({ length: 61 }, (_, ahead) => ({ date: addDays(monday, ahead), booked: [], blocks: [] }))
 const withNumbers = (change: object) => ({
   ...defaultRules,
@@ -12,8 +12,8 @@ const withNumbers = (change: object) => ({
 })
 
 test('consecutive hours are merged into one span', () => {
-  expect(spansOf([9, 10, 11, 16])).toBe('9:00\u00a0AM\u00a0to\u00a011:00\u00a0AM, 4:00\u00a0PM')
-  expect(spansOf([])).toBe('')
+  expect(formatHourSpans([9, 10, 11, 16])).toBe('9:00\u00a0AM\u00a0to\u00a011:00\u00a0AM, 4:00\u00a0PM')
+  expect(formatHourSpans([])).toBe('')
 })
 
 test('the preview covers fourteen days and compares them with the saved settings', () => {

@@ -26,7 +26,7 @@ export interface SchedulePreview {
 const openStarts = (day: Day, rules: Rules, now: Date) => openHours(day, EVENT_HOURS, rules, now)
 
 /** Merges consecutive hours: [9, 10, 11, 16] becomes '9:00 AM to 11:00 AM, 4:00 PM'. */
-export function spansOf(hours: readonly number[]): string {
+export function formatHourSpans(hours: readonly number[]): string {
   const spans: number[][] = []
   for (const hour of hours) {
     const last = spans.at(-1)
@@ -49,7 +49,7 @@ export function previewSchedule(days: readonly Day[], rules: Rules, saved: Rules
     const problem = dayProblem(day, EVENT_HOURS, rules, now)
     return {
       date: day.date,
-      text: starts.length > 0 ? spansOf(starts) : dayProblems[problem ?? 'full'],
+      text: starts.length > 0 ? formatHourSpans(starts) : dayProblems[problem ?? 'full'],
       starts: starts.length,
       startsNow: openStarts(day, saved, now).length,
     }

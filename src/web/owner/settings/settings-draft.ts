@@ -18,20 +18,20 @@ export interface Draft {
   form: SettingsForm
 }
 
-export const settingsOf = ({ weeklySchedule, generalSettings }: SettingsDocument): Settings => ({
+export const toSettings = ({ weeklySchedule, generalSettings }: SettingsDocument): Settings => ({
   weeklySchedule: wholeWeek(weeklySchedule),
   generalSettings,
 })
 
-export function formOf(document: SettingsDocument): SettingsForm {
-  const { weeklySchedule, generalSettings } = settingsOf(document)
+export function toSettingsForm(document: SettingsDocument): SettingsForm {
+  const { weeklySchedule, generalSettings } = toSettings(document)
   const texts = numberNames.map((name) => [name, String(generalSettings[name])])
   return { weeklySchedule, numbers: Object.fromEntries(texts) as NumberTexts }
 }
 
 /** Settings with one section taken from the form. Undefined if that section is invalid. */
 export function settingsWith(section: Section, { base, form }: Draft): Settings | undefined {
-  const saved = settingsOf(base)
+  const saved = toSettings(base)
   if (section === 'weeklySchedule') return { ...saved, weeklySchedule: form.weeklySchedule }
   const { settings } = readNumbers(form.numbers)
   return settings && { ...saved, generalSettings: settings }
@@ -39,13 +39,13 @@ export function settingsWith(section: Section, { base, form }: Draft): Settings 
 
 /** Whether the form differs from the document it's based on. */
 export const isChanged = ({ base, form }: Draft, section?: Section): boolean => {
-  const saved = formOf(base)
+  const saved = toSettingsForm(base)
   return section ? !isSame(form[section], saved[section]) : !isSame(form, saved)
 }
 
 /** Rebases a draft onto a newer document: changed values are kept, everything else comes from the document. */
 export function rebasedDraft({ base, form }: Draft, document: SettingsDocument): Draft {
-  const [before, after] = [formOf(base), formOf(document)]
+  const [before, after] = [toSettingsForm(base), toSettingsForm(document)]
   return {
     base: document,
     form: {
@@ -58,5 +58,5 @@ export function rebasedDraft({ base, form }: Draft, document: SettingsDocument):
 /** Drops one section's changes from the draft. */
 export const withoutSection = (draft: Draft, section: Section): Draft => ({
   ...draft,
-  form: { ...draft.form, [section]: formOf(draft.base)[section] },
+  form: { ...draft.form, [section]: toSettingsForm(draft.base)[section] },
 })

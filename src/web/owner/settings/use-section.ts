@@ -2,19 +2,19 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '../../../domain/refusals.ts'
 import { isSame } from '../../../domain/schedule/settings-changes.ts'
-import { adminApi, answerOf } from '../../app/api/api.ts'
+import { adminApi, readAnswer } from '../../app/api/api.ts'
 import { resolveSession } from '../../app/session/session.ts'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import { type SettingsDocument, settingsDocumentQuery } from '../availability/availability-queries.ts'
 import { useSaveState } from '../use-save-state.ts'
 import {
   type Draft,
-  formOf,
   isChanged,
   rebasedDraft,
   type Section,
   type SettingsForm,
   settingsWith,
+  toSettingsForm,
   withoutSection,
 } from './settings-draft.ts'
 
@@ -33,7 +33,7 @@ function useSettingsDraft() {
     gcTime: Number.POSITIVE_INFINITY,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const draft = unsaved ?? (stored.data && { base: stored.data, form: formOf(stored.data) })
+  const draft = unsaved ?? (stored.data && { base: stored.data, form: toSettingsForm(stored.data) })
   useLeaveWarning(Boolean(unsaved))
 
   const keep = (next: Draft) => queries.setQueryData<Draft | null>(draftKey, isChanged(next) ? next : null)
@@ -43,13 +43,13 @@ function useSettingsDraft() {
     const settings = settingsWith(section, sent)
     if (!settings) return
     const json = { ...settings, version: sent.base.version }
-    const document = await answerOf(adminApi.availability.settings.$put({ json }))
+    const document = await readAnswer(adminApi.availability.settings.$put({ json }))
     queries.setQueryData(settingsDocumentQuery.queryKey, document)
     const now = queries.getQueryData<Draft | null>(draftKey)
     if (!now) return
     // What was typed during the request is still an unsaved change.
     const isAsSent = isSame(now.form[section], sent.form[section])
-    const form = isAsSent ? { ...now.form, [section]: formOf(document)[section] } : now.form
+    const form = isAsSent ? { ...now.form, [section]: toSettingsForm(document)[section] } : now.form
     keep({ base: document, form })
   }
 
@@ -87,7 +87,7 @@ export interface Conflict {
 }
 
 /** Message for a failed change: the server's if it says what to do, otherwise the screen's own from §8. */
-export function sentenceOfFailure(error: unknown, own: string): string {
+export function failureSentence(error: unknown, own: string): string {
   if (!(error instanceof Refused) || error.code === 'unavailable' || error.code === 'invalid-request') return own
   // The unlock has expired: the password gate comes back, and the draft survives it.
   if (error.code === 'not-unlocked' || error.code === 'no-user') void resolveSession({ again: true })
@@ -107,7 +107,7 @@ export function useSection<P extends Section>(section: P, waitsIn: string) {
     mutationFn: (sent: Draft) => save(section, sent),
     onError: async (error, sent) => {
       if (!(error instanceof Refused && error.code === 'settings-changed')) {
-        return setFailure(sentenceOfFailure(error, SAVE_FAILED))
+        return setFailure(failureSentence(error, SAVE_FAILED))
       }
       try {
         setConflict({ base: sent.base, theirs: await fetchCurrent() })

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MAX_TAX_NAME, type Tax, taxLabel, taxProblems } from '../../../domain/pricing/tax.ts'
 import { adminApi } from '../../app/api/api.ts'
-import { sentenceOf } from '../../site/sentence-of.ts'
+import { refusalSentence } from '../../site/refusal-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -35,7 +35,7 @@ export function TaxSection() {
   )
 }
 
-const percentOf = (text: string) => (/^\d{1,2}(\.\d{1,3})?$/.test(text.trim()) ? Number(text) : Number.NaN)
+const parseTaxPercent = (text: string) => (/^\d{1,2}(\.\d{1,3})?$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 function TaxForm({ saved }: { saved: Tax | null }) {
   const queries = useQueryClient()
@@ -46,15 +46,15 @@ function TaxForm({ saved }: { saved: Tax | null }) {
       form.reset()
     },
   })
-  const taxOf = ({ name, percent }: { name: string; percent: string }) => ({
+  const parseTax = ({ name, percent }: { name: string; percent: string }) => ({
     name: name.trim(),
-    percent: percentOf(percent.replace('%', '')),
+    percent: parseTaxPercent(percent.replace('%', '')),
   })
   const form = useForm({
     defaults: { name: saved?.name ?? '', percent: saved ? String(saved.percent) : '' },
-    problemsOf: (values) =>
-      Object.fromEntries(taxProblems(taxOf(values)).map(({ field, refusal }) => [field, sentenceOf(refusal)])),
-    onSubmit: (values) => saving.mutate(taxOf(values)),
+    validate: (values) =>
+      Object.fromEntries(taxProblems(parseTax(values)).map(({ field, refusal }) => [field, refusalSentence(refusal)])),
+    onSubmit: (values) => saving.mutate(parseTax(values)),
   })
   return (
     <>

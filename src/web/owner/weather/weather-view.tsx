@@ -93,7 +93,7 @@ function serviceSentence({ isOn, lastAnswerAt, failingSince }: Service): string 
 const unmapped = (placeZip: string | null) => (placeZip ? `ZIP ${placeZip} isn’t on our map` : 'no ZIP on file')
 
 /** Where the event is; with forecasts on, also which place's forecast is used instead if that's unknown. */
-function placeOf({ booking: { placeZip }, weather: { zip } }: WeatherEvent, isOn: boolean): string {
+function placeLabel({ booking: { placeZip }, weather: { zip } }: WeatherEvent, isOn: boolean): string {
   if (!isOn) return placeZip ? `ZIP\u00a0${placeZip}` : 'no ZIP on file'
   return zip ? `ZIP\u00a0${zip}` : `${unmapped(placeZip)}: this is for central Phoenix`
 }
@@ -127,7 +127,7 @@ function Event({ event, isOn, isOffering, onContact }: EventProps) {
           {booking.date && shortDate(booking.date)}, {timeRange(booking)}
         </p>
         <p className="quiet">
-          {packageName}, {placeOf(event, isOn)}
+          {packageName}, {placeLabel(event, isOn)}
         </p>
         <div className={styles.verdict}>
           <p>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { answerOf, api } from '../../app/api/api.ts'
+import { api, readAnswer } from '../../app/api/api.ts'
 import { timed } from '../../schedule/server-clock.ts'
 
 const one = api.payments.links[':token']
@@ -16,10 +16,10 @@ export const linkQuery = (token: string, isAwaited: (link: PaymentLink) => boole
     queryKey: ['payment-link', token],
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    queryFn: ({ signal }) => answerOf(timed(one.$get({ param: { token } }, { init: { signal } }))),
+    queryFn: ({ signal }) => readAnswer(timed(one.$get({ param: { token } }, { init: { signal } }))),
     refetchInterval: ({ state: { data } }) => (data && isAwaited(data) ? ASK_AGAIN_MS : false),
   })
 
 /** Requests the URL of the provider's payment page. */
 export const askForPayment = async (token: string, inFull: boolean): Promise<string> =>
-  (await answerOf(timed(one.$post({ param: { token }, query: inFull ? { inFull: 'yes' } : {} })))).url
+  (await readAnswer(timed(one.$post({ param: { token }, query: inFull ? { inFull: 'yes' } : {} })))).url

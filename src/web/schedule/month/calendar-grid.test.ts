@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { dateAfterKey, inSight, turnedTo, weeksFrom, weeksInSight, weeksOf } from './calendar-grid.ts'
+import { dateAfterKey, inSight, monthWeeks, turnedTo, weeksFrom, weeksInSight } from './calendar-grid.ts'
 
 test('a month has rows of seven days that start on Sunday', () => {
-  const weeks = weeksOf('2026-12-17')
+  const weeks = monthWeeks('2026-12-17')
   expect(weeks).toHaveLength(5)
   expect(weeks[0]).toEqual([undefined, undefined, '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05'])
   expect(weeks.at(-1)).toEqual([
@@ -17,8 +17,8 @@ test('a month has rows of seven days that start on Sunday', () => {
 })
 
 test('a month has four to six rows, depending on its first weekday and length', () => {
-  expect(weeksOf('2026-08-01')).toHaveLength(6)
-  expect(weeksOf('2026-02-10')).toHaveLength(4)
+  expect(monthWeeks('2026-08-01')).toHaveLength(6)
+  expect(monthWeeks('2026-02-10')).toHaveLength(4)
 })
 
 test.each([
@@ -58,7 +58,7 @@ test('the weeks ahead include every remaining day of the month', () => {
 test('this and past months show the weeks ahead, and a later month its own days', () => {
   for (const month of ['2026-11-01', '2026-11-30', '2026-10-05'])
     expect(weeksInSight(month, '2026-11-24')).toEqual(weeksFrom('2026-11-24'))
-  expect(weeksInSight('2026-12-24', '2026-11-24')).toEqual(weeksOf('2026-12-01'))
+  expect(weeksInSight('2026-12-24', '2026-11-24')).toEqual(monthWeeks('2026-12-01'))
 })
 
 test('the calendar stays on the weeks ahead for days of the next month that they include', () => {

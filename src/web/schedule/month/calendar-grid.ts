@@ -5,16 +5,16 @@ import {
   monthDates,
   monthEnd,
   monthStart,
-  weekdayOf,
+  toWeekday,
   weekdays,
 } from '../../../domain/calendar.ts'
 
-const columnOf = (date: CalendarDate) => weekdays.indexOf(weekdayOf(date))
+const weekdayColumn = (date: CalendarDate) => weekdays.indexOf(toWeekday(date))
 
 /** Rows of seven days for the month of `date`, Sunday first; cells of other months are undefined. */
-export function weeksOf(date: CalendarDate): (CalendarDate | undefined)[][] {
+export function monthWeeks(date: CalendarDate): (CalendarDate | undefined)[][] {
   const dates = monthDates(date)
-  const cells = [...Array<undefined>(columnOf(monthStart(date))).fill(undefined), ...dates]
+  const cells = [...Array<undefined>(weekdayColumn(monthStart(date))).fill(undefined), ...dates]
   const rows = Math.ceil(cells.length / 7)
   return Array.from({ length: rows }, (_, row) => Array.from({ length: 7 }, (_, column) => cells[row * 7 + column]))
 }
@@ -23,7 +23,7 @@ const WEEKS_AHEAD = 5
 
 /** Five weeks starting with today's, or more if the month is longer; past days are undefined. */
 export function weeksFrom(today: CalendarDate): (CalendarDate | undefined)[][] {
-  const sunday = addDays(today, -columnOf(today))
+  const sunday = addDays(today, -weekdayColumn(today))
   const rows = Math.max(WEEKS_AHEAD, Math.ceil((daysBetween(sunday, monthEnd(today)) + 1) / 7))
   return Array.from({ length: rows }, (_, row) =>
     Array.from({ length: 7 }, (_, column) => {
@@ -38,7 +38,7 @@ export const showsWeeksAhead = (month: CalendarDate, today: CalendarDate) => mon
 
 /** Rows that a calendar shows on `month`: the weeks ahead, or a later month. */
 export const weeksInSight = (month: CalendarDate, today: CalendarDate) =>
-  showsWeeksAhead(month, today) ? weeksFrom(today) : weeksOf(month)
+  showsWeeksAhead(month, today) ? weeksFrom(today) : monthWeeks(month)
 
 /** True if a calendar on `month` shows `date`. */
 export const inSight = (date: CalendarDate, month: CalendarDate, today: CalendarDate) =>
@@ -58,8 +58,8 @@ const moves: Record<string, (date: CalendarDate) => CalendarDate> = {
   ArrowRight: (date) => addDays(date, 1),
   ArrowUp: (date) => addDays(date, -7),
   ArrowDown: (date) => addDays(date, 7),
-  Home: (date) => addDays(date, -columnOf(date)),
-  End: (date) => addDays(date, 6 - columnOf(date)),
+  Home: (date) => addDays(date, -weekdayColumn(date)),
+  End: (date) => addDays(date, 6 - weekdayColumn(date)),
   PageUp: (date) => monthsAway(date, -1),
   PageDown: (date) => monthsAway(date, 1),
 }

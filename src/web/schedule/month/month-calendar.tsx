@@ -58,14 +58,14 @@ export interface MonthCalendarProps {
   /** Last bookable day; the calendar continues to the end of its month. */
   lastDay: CalendarDate
   /** Returns why a day can't be chosen, undefined if it can, or 'unknown' until it has loaded. */
-  problemOf: (date: CalendarDate) => CellProblem
+  cellProblem: (date: CalendarDate) => CellProblem
 }
 
 /** Weeks shown on a phone before unfolding, to keep the start times below in view. */
 const WEEKS_ON_A_PHONE = 3
 
 /** The weeks ahead, or a month, as an ARIA grid. Days that can't be chosen stay in place and tell why. */
-export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay, problemOf }: MonthCalendarProps) {
+export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay, cellProblem }: MonthCalendarProps) {
   const heading = useId()
   const grid = useRef<HTMLTableElement>(null)
   const [focused, setFocused] = useState<CalendarDate>()
@@ -97,7 +97,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
 
   const choose = (date: CalendarDate) => {
     setFocused(date)
-    const problem = problemOf(date)
+    const problem = cellProblem(date)
     setRefused(problem ? date : undefined)
     if (!problem) onChoose(date)
   }
@@ -146,7 +146,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
                   <DayCell
                     key={date}
                     date={date}
-                    problem={problemOf(date)}
+                    problem={cellProblem(date)}
                     isChosen={date === chosen}
                     isToday={date === today}
                     isEntry={date === entry}
@@ -162,7 +162,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
         </tbody>
       </table>
       <CalendarKey
-        isKnown={days.some((date) => problemOf(date) !== 'unknown')}
+        isKnown={days.some((date) => cellProblem(date) !== 'unknown')}
         onUnfold={
           isFolded
             ? () => {
@@ -172,7 +172,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
               }
             : undefined
         }
-        why={refused && isShown(refused) ? `${dayLabel(refused)}: ${wordsFor(problemOf(refused))}.` : undefined}
+        why={refused && isShown(refused) ? `${dayLabel(refused)}: ${wordsFor(cellProblem(refused))}.` : undefined}
       />
     </div>
   )

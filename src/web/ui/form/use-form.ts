@@ -9,9 +9,9 @@ interface FormOptions<Values, Name extends string> {
   /** Text typed earlier, such as in this tab before a reload. */
   typed?: Partial<Values>
   /** The domain's validation. Runs when problems are shown or the form is sent, so it may use data derived from `values`. */
-  problemsOf?: (values: Values) => Problems<Name>
+  validate?: (values: Values) => Problems<Name>
   onChange?: (typed: Partial<Values>) => void
-  /** Called with values that passed `problemsOf`. */
+  /** Called with values that passed `validate`. */
   onSubmit: (values: Values) => void
 }
 
@@ -24,7 +24,7 @@ type TextIn<Values> = { [Field in keyof Values]: Values[Field] extends string ? 
 export function useForm<Values extends object, Name extends string = keyof Values & string>(
   options: FormOptions<Values, Name>,
 ) {
-  const { defaults, problemsOf, onChange, onSubmit } = options
+  const { defaults, validate, onChange, onSubmit } = options
   const [typed, setTyped] = useState<Partial<Values>>(options.typed ?? {})
   const [shown, setShown] = useState(false)
   const [failedTries, setFailedTries] = useState(0)
@@ -32,7 +32,7 @@ export function useForm<Values extends object, Name extends string = keyof Value
   const [repeated, setRepeated] = useState({ name: '', tries: 0 })
   const form = useRef<HTMLFormElement>(null)
   const values = { ...defaults, ...typed }
-  const found = (): Problems<Name> => problemsOf?.(values) ?? {}
+  const found = (): Problems<Name> => validate?.(values) ?? {}
   const problems = (): Problems<Name> => ({ ...(shown && found()), ...refused })
 
   useEffect(() => {

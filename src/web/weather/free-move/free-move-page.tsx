@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { InferResponseType } from 'hono/client'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { bookedName, eventLabel, whenLabel } from '../../../domain/booking/event-label.ts'
-import { hourLabel, hourOf, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
+import { hourLabel, parseHour, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../domain/terms.ts'
-import { answerOf, api } from '../../app/api/api.ts'
+import { api, readAnswer } from '../../app/api/api.ts'
 import { useSession } from '../../app/session/session.ts'
 import { ToMyBookings } from '../../booking/own-booking/to-my-bookings.tsx'
 import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
@@ -31,7 +31,7 @@ const freeMoveQuery = (token: string) =>
   queryOptions({
     queryKey: ['free-move', token],
     staleTime: 30_000,
-    queryFn: ({ signal }) => answerOf(timed(one.$get({ param: { token } }, { init: { signal } }))),
+    queryFn: ({ signal }) => readAnswer(timed(one.$get({ param: { token } }, { init: { signal } }))),
   })
 
 /** The customer's answer to an offer: a new time, or keeping the date. */
@@ -39,8 +39,8 @@ type Answer = 'keep' | { date: string; time: string }
 
 const sendAnswer = (token: string, answer: Answer): Promise<FreeMove> =>
   answer === 'keep'
-    ? answerOf(timed(one.keep.$post({ param: { token } })))
-    : answerOf(timed(one.move.$post({ param: { token }, json: answer })))
+    ? readAnswer(timed(one.keep.$post({ param: { token } })))
+    : readAnswer(timed(one.move.$post({ param: { token }, json: answer })))
 
 /** An offer that can still be accepted: its booking has a date, a time, and a length. */
 type OpenOffer = FreeMove & { date: string; time: string; totalHours: number }
@@ -48,7 +48,7 @@ type OpenOffer = FreeMove & { date: string; time: string; totalHours: number }
 /** The expected weather, the calendar, and two answers: pick another time, or keep the date. */
 function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
   const { reasons, packageName, date: ownDate, time, totalHours: length, total, lane } = offer
-  const hour = hourOf(time) ?? 0
+  const hour = parseHour(time) ?? 0
   const own = { date: ownDate, start: hour, end: hour + length, lane }
   const { date, start, moveLabel, askForTime, choosing } = useOtherStart(own, offer.status, { opensLater: true })
   const { answer, answering, failed, failure } = useAnswer(token)

@@ -34,11 +34,11 @@ export interface Account {
   /** The initial status of new refunds; `settleRefund` changes it. */
   refundsBegin: 'pending' | 'succeeded'
   onEvent: (event: Stripe.Event) => void
-  pageOf: (sessionId: string) => string
+  payPageUrl: (sessionId: string) => string
   maxObjects: number
 }
 
-export function newAccount(options: Pick<Account, 'clock' | 'onEvent' | 'pageOf' | 'maxObjects'>): Account {
+export function newAccount(options: Pick<Account, 'clock' | 'onEvent' | 'payPageUrl' | 'maxObjects'>): Account {
   return {
     ...options,
     kept: {
@@ -105,5 +105,5 @@ export function emit(account: Account, type: Stripe.Event['type'], subject: Subj
 }
 
 /** The id in a field that holds either an id or its expanded object. */
-export const idOf = (value: string | { id: string } | null | undefined) =>
+export const toId = (value: string | { id: string } | null | undefined) =>
   typeof value === 'string' ? value : (value?.id ?? null)

@@ -1,4 +1,4 @@
-import { type Account, find, idOf } from './account.ts'
+import { type Account, find, toId } from './account.ts'
 
 /** One movement of money at the provider, for comparison with a ledger. */
 export interface Movement {
@@ -21,13 +21,13 @@ export interface Movement {
 /** Every movement, oldest first. */
 export function books(account: Account): Movement[] {
   const sessions = new Map(
-    [...account.kept['checkout.session'].values()].map((session) => [idOf(session.payment_intent), session]),
+    [...account.kept['checkout.session'].values()].map((session) => [toId(session.payment_intent), session]),
   )
   return [...account.kept.balance_transaction.values()].map((transaction) => {
     const { amount, fee, currency, created, reporting_category } = transaction
-    const source = idOf(transaction.source) ?? ''
+    const source = toId(transaction.source) ?? ''
     const refund = account.kept.refund.get(source)
-    const paymentIntent = idOf(
+    const paymentIntent = toId(
       (refund ?? account.kept.dispute.get(source) ?? find(account, 'charge', source)).payment_intent,
     )
     const session = sessions.get(paymentIntent)

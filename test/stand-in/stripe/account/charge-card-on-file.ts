@@ -3,7 +3,7 @@ import { newCharge } from '../objects/charge.ts'
 import type { OffSessionAnswer } from '../objects/off-session-answer.ts'
 import { type IntentInput, newIntent } from '../objects/payment-intent.ts'
 import { invalidRequest, ProviderError } from '../objects/provider-error.ts'
-import { type Account, emit, find, idOf, keep } from './account.ts'
+import { type Account, emit, find, keep, toId } from './account.ts'
 import { chargeTransaction } from './pay.ts'
 
 const messages: Record<Exclude<OffSessionAnswer, 'succeeded'>, string> = {
@@ -15,7 +15,7 @@ const messages: Record<Exclude<OffSessionAnswer, 'succeeded'>, string> = {
 }
 
 /** Only these two have their own code; the others are declines. */
-const codeOf = (answer: OffSessionAnswer) =>
+const cardErrorCode = (answer: OffSessionAnswer) =>
   answer === 'authentication_required' || answer === 'expired_card' ? answer : 'card_declined'
 
 /** Charges an attached card off-session. Throws the provider's card error, which contains the intent. */
@@ -57,7 +57,7 @@ function refuse(
 ): never {
   const error = {
     type: 'card_error',
-    code: codeOf(answer),
+    code: cardErrorCode(answer),
     decline_code: answer === 'card_declined' ? 'generic_decline' : answer,
     message: messages[answer],
   } as const
@@ -71,7 +71,7 @@ function refuse(
 /** Detaches a card, so it can't be charged again. */
 export function detach(account: Account, id: string) {
   const card = find(account, 'payment_method', id)
-  if (idOf(card.customer) === null) {
+  if (toId(card.customer) === null) {
     throw invalidRequest('The payment method you provided is not attached to a customer so detachment is impossible.')
   }
   return Object.assign(card, { customer: null })

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { newTransaction } from '../objects/balance-transaction.ts'
 import { newDispute } from '../objects/dispute.ts'
 import { invalidRequest } from '../objects/provider-error.ts'
-import { type Account, emit, find, idOf, keep } from './account.ts'
+import { type Account, emit, find, keep, toId } from './account.ts'
 
 const disputeFee = 1500
 
@@ -40,7 +40,7 @@ export function closeDispute(account: Account, id: string, status: 'won' | 'lost
 
 function move(account: Account, dispute: Stripe.Dispute, reportingCategory: 'dispute' | 'dispute_reversal') {
   const isTaken = reportingCategory === 'dispute'
-  const charge = find(account, 'charge', idOf(dispute.charge) ?? '')
+  const charge = find(account, 'charge', toId(dispute.charge) ?? '')
   return keep<'balance_transaction'>(
     account,
     newTransaction(

@@ -3,7 +3,7 @@ import { newTransaction } from '../objects/balance-transaction.ts'
 import { newCustomer, newPaymentMethod } from '../objects/card-on-file.ts'
 import { newCharge } from '../objects/charge.ts'
 import { newIntent } from '../objects/payment-intent.ts'
-import { type Account, emit, find, idOf, keep } from './account.ts'
+import { type Account, emit, find, keep, toId } from './account.ts'
 import { expireIfDue } from './expire.ts'
 
 /** 2.9% plus 30 cents, the fee for a US card. */
@@ -19,7 +19,7 @@ export function pay(account: Account, sessionId: string, declined = false): Paym
   if (session.status === 'expired') return 'expired'
 
   const isFirstTry = session.payment_intent === null
-  const intent = intentOf(account, session)
+  const intent = ensureIntent(account, session)
   const charge = keep<'charge'>(account, newCharge(intent, session.customer_email, declined, account.clock()))
   intent.latest_charge = charge.id
   if (declined) {
@@ -40,8 +40,8 @@ export function pay(account: Account, sessionId: string, declined = false): Paym
   return 'paid'
 }
 
-function intentOf(account: Account, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
-  const id = idOf(session.payment_intent)
+function ensureIntent(account: Account, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
+  const id = toId(session.payment_intent)
   if (id) return find(account, 'payment_intent', id)
   const { metadata, description, keepsCard } = account.intentData.get(session.id) ?? nothingAsked
   const asked = { amount: session.amount_total ?? 0, currency: session.currency ?? 'usd', description, metadata }

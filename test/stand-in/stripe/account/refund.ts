@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { newTransaction } from '../objects/balance-transaction.ts'
 import { invalidRequest } from '../objects/provider-error.ts'
 import { newRefund } from '../objects/refund.ts'
-import { type Account, emit, find, idOf, keep } from './account.ts'
+import { type Account, emit, find, keep, toId } from './account.ts'
 
 export interface RefundRequest {
   paymentIntent?: string | undefined
@@ -16,10 +16,10 @@ export interface RefundRequest {
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 function refundable(account: Account, { paymentIntent, charge: chargeId, amount }: RefundRequest) {
-  const charge = chargeId ? find(account, 'charge', chargeId, 'charge') : chargeOf(account, paymentIntent ?? '')
+  const charge = chargeId ? find(account, 'charge', chargeId, 'charge') : findCharge(account, paymentIntent ?? '')
   const left = charge.amount - charge.amount_refunded
   if (!charge.paid) throw invalidRequest(`Charge ${charge.id} is not in a state that can be refunded.`)
-  const disputes = [...account.kept.dispute.values()].filter((dispute) => idOf(dispute.charge) === charge.id)
+  const disputes = [...account.kept.dispute.values()].filter((dispute) => toId(dispute.charge) === charge.id)
   if (disputes.some(({ status }) => status !== 'won')) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
@@ -36,9 +36,9 @@ function refundable(account: Account, { paymentIntent, charge: chargeId, amount 
   return { charge, amount: wanted }
 }
 
-function chargeOf(account: Account, intentId: string) {
+function findCharge(account: Account, intentId: string) {
   const intent = find(account, 'payment_intent', intentId, 'payment_intent')
-  const id = idOf(intent.latest_charge)
+  const id = toId(intent.latest_charge)
   if (intent.status === 'succeeded' && id) return find(account, 'charge', id)
   throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
     code: 'payment_intent_unexpected_state',
@@ -71,7 +71,7 @@ export function settleRefund(account: Account, id: string, status: 'succeeded' |
   if (status === 'failed') {
     kept.failure_reason = why
     kept.failure_balance_transaction = move(account, kept, 'refund_failure').id
-    const charge = find(account, 'charge', idOf(kept.charge) ?? '')
+    const charge = find(account, 'charge', toId(kept.charge) ?? '')
     charge.amount_refunded -= kept.amount
     charge.refunded = false
     emit(account, 'refund.failed', kept)

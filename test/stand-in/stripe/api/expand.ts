@@ -3,7 +3,7 @@ import { invalidRequest } from '../objects/provider-error.ts'
 
 type Fields = Record<string, unknown>
 
-const kindOf: Record<string, keyof Account['kept']> = {
+const kindByPrefix: Record<string, keyof Account['kept']> = {
   pi: 'payment_intent',
   ch: 'charge',
   re: 'refund',
@@ -35,7 +35,7 @@ function expandPath(account: Account, at: Fields, [name = '', ...rest]: string[]
 }
 
 function byId(account: Account, id: string): object | undefined {
-  const kind = kindOf[id.slice(0, id.indexOf('_'))]
+  const kind = kindByPrefix[id.slice(0, id.indexOf('_'))]
   return kind && structuredClone(account.kept[kind].get(id))
 }
 

@@ -16,7 +16,8 @@ export const metadata = z
 
 export const expand = z.array(z.string()).max(20).default([])
 
-const nameOf = ([first, ...rest]: PropertyKey[]) => String(first ?? '') + rest.map((key) => `[${String(key)}]`).join('')
+const paramName = ([first, ...rest]: PropertyKey[]) =>
+  String(first ?? '') + rest.map((key) => `[${String(key)}]`).join('')
 
 const valueAt = (form: unknown, path: PropertyKey[]) =>
   path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], form)
@@ -34,10 +35,10 @@ export function readFields<S extends z.ZodType>(schema: S, form: Form): z.output
   )
   const issue = issues[0] as z.core.$ZodIssue
   if (issue.code === 'unrecognized_keys') {
-    const param = nameOf([...issue.path, issue.keys[0] ?? ''])
+    const param = paramName([...issue.path, issue.keys[0] ?? ''])
     throw refuse(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
   }
-  const param = nameOf(issue.path)
+  const param = paramName(issue.path)
   const value = valueAt(form, issue.path)
   if (value === undefined) throw refuse(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
   if (issue.message === 'integer') {

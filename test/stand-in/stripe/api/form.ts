@@ -18,11 +18,11 @@ export function parseForm(text: string): Form {
     }
     at[last ?? String(Object.keys(at).length)] = value
   }
-  return listsOf(root) as Form
+  return convertLists(root) as Form
 }
 
-function listsOf(value: FormValue): FormValue {
+function convertLists(value: FormValue): FormValue {
   if (typeof value === 'string') return value
-  const fields = Object.entries(value).map(([name, inner]) => [name, listsOf(inner)] as const)
+  const fields = Object.entries(value).map(([name, inner]) => [name, convertLists(inner)] as const)
   return isList(fields.map(([name]) => name)) ? fields.map(([, inner]) => inner) : Object.fromEntries(fields)
 }

@@ -23,7 +23,7 @@ function isCreated(at: number, wanted: ListInput['created']): boolean {
 }
 
 /** One page of matching objects, newest first. Throws if a cursor isn't an object of this kind. */
-export function listOf<K extends Kind>(
+export function listObjects<K extends Kind>(
   account: Account,
   { kind, path }: { kind: K; path: string },
   { limit, starting_after, ending_before, created: wanted }: ListInput,
@@ -31,10 +31,10 @@ export function listOf<K extends Kind>(
 ) {
   for (const cursor of [starting_after, ending_before]) if (cursor) find(account, kind, cursor, 'starting_after')
   const all = [...account.kept[kind].values()].toReversed() as Kept[K][]
-  const indexOf = (id: string) => all.findIndex((object) => object.id === id)
+  const cursorIndex = (id: string) => all.findIndex((object) => object.id === id)
   const isWanted = (object: Kept[K]) => isCreated(object.created, wanted) && fits(object)
-  const after = starting_after ? all.slice(indexOf(starting_after) + 1) : all
-  const found = (ending_before ? all.slice(0, indexOf(ending_before)) : after).filter(isWanted)
+  const after = starting_after ? all.slice(cursorIndex(starting_after) + 1) : all
+  const found = (ending_before ? all.slice(0, cursorIndex(ending_before)) : after).filter(isWanted)
   const data = ending_before ? found.slice(-limit) : found.slice(0, limit)
   return { object: 'list' as const, data, has_more: found.length > limit, url: path }
 }

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type Account, emit, find, idOf, type Kept, type Kind } from '../account/account.ts'
+import { type Account, emit, find, type Kept, type Kind, toId } from '../account/account.ts'
 import { chargeCardOnFile, detach } from '../account/charge-card-on-file.ts'
 import { refund } from '../account/refund.ts'
 import { invalidRequest } from '../objects/provider-error.ts'
 import { expand, integer, metadata } from './fields.ts'
-import { listFields, listOf } from './lists.ts'
-import { answer, fieldsOf, queryOf } from './routes.ts'
+import { listFields, listObjects } from './lists.ts'
+import { answer, readBodyFields, readQueryFields } from './routes.ts'
 
 const Expand = z.strictObject({ expand })
 const text = z.string().optional()
@@ -50,15 +50,15 @@ function readable<K extends Kind, S extends z.ZodRawShape>(
   const Query = z.strictObject({ ...listFields, ...query })
   return new Hono()
     .get('/', (c) => {
-      const asked = queryOf(c, Query) as z.output<z.ZodObject<typeof listFields>> & z.output<z.ZodObject<S>>
-      const page = listOf(account, { kind, path: c.req.path }, asked, (object) => fits(object, asked))
+      const asked = readQueryFields(c, Query) as z.output<z.ZodObject<typeof listFields>> & z.output<z.ZodObject<S>>
+      const page = listObjects(account, { kind, path: c.req.path }, asked, (object) => fits(object, asked))
       return answer(c, account, page, asked.expand)
     })
-    .get('/:id', (c) => answer(c, account, find(account, kind, c.req.param('id')), queryOf(c, Expand).expand))
+    .get('/:id', (c) => answer(c, account, find(account, kind, c.req.param('id')), readQueryFields(c, Expand).expand))
 }
 
 const ofPayment = { payment_intent: text, charge: text }
-const isOfPayment = (
+const matchesPayment = (
   object: { payment_intent: unknown; charge?: unknown },
   query: { payment_intent?: string | undefined; charge?: string | undefined },
 ) =>
@@ -70,17 +70,23 @@ export const intentRoutes = (account: Account) =>
     account,
     'payment_intent',
     { customer: text },
-    ({ customer }, query) => query.customer === undefined || idOf(customer) === query.customer,
+    ({ customer }, query) => query.customer === undefined || toId(customer) === query.customer,
   )
     .post('/', async (c) => {
-      const { customer, payment_method, description = null, expand: paths, ...input } = await fieldsOf(c, IntentInput)
+      const {
+        customer,
+        payment_method,
+        description = null,
+        expand: paths,
+        ...input
+      } = await readBodyFields(c, IntentInput)
       const asked = { ...input, description, customer, paymentMethod: payment_method }
       return answer(c, account, chargeCardOnFile(account, asked), paths)
     })
     .post('/:id/cancel', (c) => {
       const intent = find(account, 'payment_intent', c.req.param('id'))
       const session = [...account.kept['checkout.session'].values()].find(
-        (one) => idOf(one.payment_intent) === intent.id,
+        (one) => toId(one.payment_intent) === intent.id,
       )
       const code = 'payment_intent_unexpected_state'
       if (session) {
@@ -100,15 +106,15 @@ export const cardRoutes = (account: Account) =>
   new Hono().post('/:id/detach', (c) => answer(c, account, detach(account, c.req.param('id')), []))
 
 export const chargeRoutes = (account: Account) =>
-  readable(account, 'charge', { payment_intent: text }, (charge, query) => isOfPayment(charge, query))
+  readable(account, 'charge', { payment_intent: text }, (charge, query) => matchesPayment(charge, query))
 
 export const refundRoutes = (account: Account) =>
-  readable(account, 'refund', ofPayment, isOfPayment).post('/', async (c) => {
-    const { payment_intent, expand: paths, ...input } = await fieldsOf(c, RefundInput)
+  readable(account, 'refund', ofPayment, matchesPayment).post('/', async (c) => {
+    const { payment_intent, expand: paths, ...input } = await readBodyFields(c, RefundInput)
     return answer(c, account, refund(account, { ...input, paymentIntent: payment_intent }), paths)
   })
 
-export const disputeRoutes = (account: Account) => readable(account, 'dispute', ofPayment, isOfPayment)
+export const disputeRoutes = (account: Account) => readable(account, 'dispute', ofPayment, matchesPayment)
 
 export const eventRoutes = (account: Account) =>
   readable(
@@ -132,7 +138,7 @@ const matches = (type: string, wanted: string) =>
 export const transactionRoutes = (account: Account) =>
   readable(account, 'balance_transaction', { source: text, type: text, currency: text }, (transaction, query) =>
     [
-      query.source === undefined || idOf(transaction.source) === query.source,
+      query.source === undefined || toId(transaction.source) === query.source,
       query.type === undefined || transaction.type === query.type,
       query.currency === undefined || transaction.currency === query.currency,
     ].every(Boolean),

@@ -6,11 +6,11 @@ import { readFields } from './fields.ts'
 import { parseForm } from './form.ts'
 
 /** The validated fields of a body. */
-export const fieldsOf = async <S extends z.ZodType>(c: Context, schema: S) =>
+export const readBodyFields = async <S extends z.ZodType>(c: Context, schema: S) =>
   readFields(schema, parseForm(await c.req.text()))
 
 /** The validated fields of a query. */
-export const queryOf = <S extends z.ZodType>(c: Context, schema: S) =>
+export const readQueryFields = <S extends z.ZodType>(c: Context, schema: S) =>
   readFields(schema, parseForm(new URL(c.req.url).search))
 
 /** Answers with an object, expanding its `expand` paths. */

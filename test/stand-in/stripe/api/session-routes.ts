@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type Account, find, idOf, keep } from '../account/account.ts'
+import { type Account, find, keep, toId } from '../account/account.ts'
 import { expireSession } from '../account/expire.ts'
 import { newSession } from '../objects/checkout-session.ts'
 import { seconds } from '../objects/ids.ts'
 import { newLineItem } from '../objects/line-item.ts'
 import { invalidRequest } from '../objects/provider-error.ts'
 import { expand, integer, metadata } from './fields.ts'
-import { listFields, listOf } from './lists.ts'
-import { answer, fieldsOf, queryOf } from './routes.ts'
+import { listFields, listObjects } from './lists.ts'
+import { answer, readBodyFields, readQueryFields } from './routes.ts'
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'Not a valid URL' }).max(5000)
 
@@ -52,7 +52,7 @@ const SessionInput = z.strictObject({
 const minute = 60
 
 /** The session's expiry in Unix seconds; defaults to 24 hours. */
-function expiryOf(asked: number | undefined, now: number): number {
+function sessionExpiry(asked: number | undefined, now: number): number {
   const expiry = asked ?? now + 24 * 60 * minute
   const refuse = (words: string) => {
     throw invalidRequest(`The \`expires_at\` timestamp must be ${words} from Checkout Session creation.`, {
@@ -79,7 +79,7 @@ function createSession(account: Account, input: z.output<typeof SessionInput>) {
   const asked = {
     amount,
     currency,
-    expiresAt: expiryOf(input.expires_at, seconds(now)),
+    expiresAt: sessionExpiry(input.expires_at, seconds(now)),
     successUrl: input.success_url,
     cancelUrl: input.cancel_url ?? null,
     clientReferenceId: input.client_reference_id ?? null,
@@ -89,7 +89,7 @@ function createSession(account: Account, input: z.output<typeof SessionInput>) {
     customerCreation: input.customer_creation,
     metadata: input.metadata,
   }
-  const session = keep<'checkout.session'>(account, newSession(asked, account.pageOf, now))
+  const session = keep<'checkout.session'>(account, newSession(asked, account.payPageUrl, now))
   account.lineItems.set(session.id, items)
   const { metadata: intentMetadata = {}, description = null, setup_future_usage } = input.payment_intent_data ?? {}
   const keepsCard = setup_future_usage !== undefined
@@ -108,14 +108,14 @@ const SessionQuery = z.strictObject({
 export const sessionRoutes = (account: Account) =>
   new Hono()
     .post('/', async (c) => {
-      const input = await fieldsOf(c, SessionInput)
+      const input = await readBodyFields(c, SessionInput)
       return answer(c, account, createSession(account, input), input.expand)
     })
     .get('/', (c) => {
-      const query = queryOf(c, SessionQuery)
-      const page = listOf(account, { kind: 'checkout.session', path: c.req.path }, query, (session) =>
+      const query = readQueryFields(c, SessionQuery)
+      const page = listObjects(account, { kind: 'checkout.session', path: c.req.path }, query, (session) =>
         [
-          query.payment_intent === undefined || idOf(session.payment_intent) === query.payment_intent,
+          query.payment_intent === undefined || toId(session.payment_intent) === query.payment_intent,
           query.status === undefined || session.status === query.status,
           query.customer_details === undefined || session.customer_details?.email === query.customer_details.email,
         ].every(Boolean),
@@ -127,7 +127,7 @@ export const sessionRoutes = (account: Account) =>
         c,
         account,
         find(account, 'checkout.session', c.req.param('id')),
-        queryOf(c, z.strictObject({ expand })).expand,
+        readQueryFields(c, z.strictObject({ expand })).expand,
       ),
     )
     .get('/:id/line_items', (c) => {
@@ -136,6 +136,6 @@ export const sessionRoutes = (account: Account) =>
       return answer(c, account, { object: 'list', data, has_more: false, url: c.req.path }, [])
     })
     .post('/:id/expire', async (c) => {
-      const input = await fieldsOf(c, z.strictObject({ expand }))
+      const input = await readBodyFields(c, z.strictObject({ expand }))
       return answer(c, account, expireSession(account, c.req.param('id')), input.expand)
     })

@@ -53,7 +53,7 @@ export function newCharge(intent: Stripe.PaymentIntent, email: string | null, is
     livemode: false,
     metadata: { ...intent.metadata },
     on_behalf_of: null,
-    outcome: outcomeOf(isDeclined),
+    outcome: chargeOutcome(isDeclined),
     paid: !isDeclined,
     payment_intent: intent.id,
     payment_method: newId('pm'),
@@ -74,7 +74,7 @@ export function newCharge(intent: Stripe.PaymentIntent, email: string | null, is
   } satisfies Stripe.Charge as Stripe.Charge
 }
 
-const outcomeOf = (isDeclined: boolean): Stripe.Charge.Outcome => ({
+const chargeOutcome = (isDeclined: boolean): Stripe.Charge.Outcome => ({
   advice_code: isDeclined ? 'try_again_later' : null,
   network_advice_code: null,
   network_decline_code: isDeclined ? '05' : null,

@@ -15,8 +15,8 @@ export interface SessionInput {
   metadata: Record<string, string>
 }
 
-/** An open session for one payment. `pageOf` returns the address of its hosted page. */
-export function newSession(input: SessionInput, pageOf: (id: string) => string, now: Date) {
+/** An open session for one payment. `payPageUrl` returns the address of its hosted page. */
+export function newSession(input: SessionInput, payPageUrl: (id: string) => string, now: Date) {
   const id = newId('cs_test')
   return {
     id,
@@ -76,7 +76,7 @@ export function newSession(input: SessionInput, pageOf: (id: string) => string, 
     success_url: input.successUrl,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
-    url: pageOf(id),
+    url: payPageUrl(id),
     wallet_options: null,
   } satisfies Stripe.Checkout.Session as Stripe.Checkout.Session
 }

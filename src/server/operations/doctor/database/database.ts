@@ -3,7 +3,7 @@ import { shortReference } from '../../../../domain/booking/short-reference.ts'
 import { oldestVersion, ownMigrations } from '../../../platform/database/migrate.ts'
 import { queueNames, UNDELIVERED } from '../../../platform/jobs/queues.ts'
 import { error, type Finding, ok, type Query, warning } from '../finding.ts'
-import { counted, reasonOf, spanOf } from '../words.ts'
+import { counted, errorReason, formatDuration } from '../words.ts'
 
 const OVERDUE_MINUTES = 10
 
@@ -17,7 +17,7 @@ export async function checkJobs(query: Query): Promise<Finding> {
   const { count = 0, ms = 0 } = rows[0] ?? {}
   if (count === 0) return ok('No email, refund or other job is overdue.')
   return error(
-    `${counted(count, 'job is', 'jobs are')} overdue, the oldest by ${spanOf(ms)}.`,
+    `${counted(count, 'job is', 'jobs are')} overdue, the oldest by ${formatDuration(ms)}.`,
     'Start the site, and it will catch up on its own. If it’s already running, look for “a job failed” in its log.',
   )
 }
@@ -55,7 +55,7 @@ export async function checkLocks(query: Query, { waits = 5, holds = 600 } = {}):
   const [wait] = waiting
   if (wait && wait.waiting > 0)
     return error(
-      `${counted(wait.waiting, 'query is waiting', 'queries are waiting')} for a lock, the longest for ${spanOf(wait.waitsMs)}.`,
+      `${counted(wait.waiting, 'query is waiting', 'queries are waiting')} for a lock, the longest for ${formatDuration(wait.waitsMs)}.`,
       wait.blocker === null
         ? 'If that doesn’t clear up, look in pg_stat_activity for what’s blocking them.'
         : `If that doesn’t clear up, end what’s blocking them: select pg_terminate_backend(${wait.blocker});`,
@@ -68,7 +68,7 @@ export async function checkLocks(query: Query, { waits = 5, holds = 600 } = {}):
   const [held] = holding
   if (!held) return ok('No lock has been held for long, and nothing is waiting for one.')
   return warning(
-    `A transaction has been open for ${spanOf(held.ms)} and is still holding its locks.`,
+    `A transaction has been open for ${formatDuration(held.ms)} and is still holding its locks.`,
     `If no backup or export is running, end it: select pg_terminate_backend(${held.pid});`,
   )
 }
@@ -120,7 +120,7 @@ export async function checkDatabase(query: Query): Promise<Finding> {
     )
   } catch (away) {
     return error(
-      `The database can’t be reached: ${reasonOf(away).replace(/\.$/, '')}.`,
+      `The database can’t be reached: ${errorReason(away).replace(/\.$/, '')}.`,
       'Start it, or correct DATABASE_URL. Without DATABASE_URL, the database starts with the site: npm start',
     )
   }
@@ -146,7 +146,7 @@ export async function checkClock(query: Query, clock: () => Date): Promise<Findi
   const { rows } = await query<{ at: Date }>('select clock_timestamp() as at')
   const ahead = (rows[0]?.at.getTime() ?? 0) - (before + clock().getTime()) / 2
   if (Math.abs(ahead) < DIFFERS_MS) return ok('This machine’s clock and the database’s agree.')
-  const found = `The database’s clock is ${spanOf(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} this machine’s.`
+  const found = `The database’s clock is ${formatDuration(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} this machine’s.`
   const todo = 'Turn on time synchronization (NTP) on both machines.'
   return Math.abs(ahead) < DIFFERS_FAR_MS ? warning(found, todo) : error(found, todo)
 }

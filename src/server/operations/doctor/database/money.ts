@@ -2,7 +2,7 @@ import { shortReference } from '../../../../domain/booking/short-reference.ts'
 import { kindsInBooks } from '../../../../domain/payments/differences.ts'
 import type { Cards } from '../../../payments/provider/client.ts'
 import { error, type Finding, ok, type Query, skipped, warning } from '../finding.ts'
-import { counted, reasonOf, spanOf } from '../words.ts'
+import { counted, errorReason, formatDuration } from '../words.ts'
 
 /** Checks that the paid amount of each booking matches its ledger entries. */
 export async function checkLedger(query: Query): Promise<Finding> {
@@ -65,7 +65,7 @@ export async function checkProvider(query: Query, cards: Cards | undefined, now:
     return refusal.statusCode === 401
       ? error('Stripe doesn’t accept STRIPE_SECRET_KEY.', 'Copy the secret key from Stripe’s dashboard again.')
       : error(
-          `Stripe doesn’t answer: ${reasonOf(refusal)}.`,
+          `Stripe doesn’t answer: ${errorReason(refusal)}.`,
           'Payments will wait. Check status.stripe.com, then run the doctor again.',
         )
   const { rows } = await query<{ at: Date | null; open: number }>(
@@ -73,10 +73,10 @@ export async function checkProvider(query: Query, cards: Cards | undefined, now:
        (select count(*)::int from payment_differences where resolved_at is null and kind = any($1)) as open`,
     [kindsInBooks],
   )
-  return findingOfBooks(rows[0]?.at ?? null, rows[0]?.open ?? 0, now)
+  return ledgerFinding(rows[0]?.at ?? null, rows[0]?.open ?? 0, now)
 }
 
-function findingOfBooks(at: Date | null, open: number, now: Date): Finding {
+function ledgerFinding(at: Date | null, open: number, now: Date): Finding {
   if (open > 0)
     return error(
       `Your books and Stripe’s differ in ${counted(open, 'place')}.`,
@@ -86,8 +86,8 @@ function findingOfBooks(at: Date | null, open: number, now: Date): Finding {
   const age = now.getTime() - at.getTime()
   if (age > STALE_MS)
     return warning(
-      `Your books were last compared with Stripe’s ${spanOf(age)} ago.`,
+      `Your books were last compared with Stripe’s ${formatDuration(age)} ago.`,
       'The site does this every night, so make sure it’s running then. Compare them now: npm run reconcile',
     )
-  return ok(`Your books were compared with Stripe’s ${spanOf(age)} ago, and they match.`)
+  return ok(`Your books were compared with Stripe’s ${formatDuration(age)} ago, and they match.`)
 }

@@ -34,7 +34,7 @@ export async function checkSchema(query: Query, url: string, signal: AbortSignal
     const wanted = await withScratchDatabase(url, signal, (scratch) => partsAt(scratch, levels[0]?.level))
     return compare(wanted, new Map(here.map((part) => [part.name, part.is])))
   } catch (failure) {
-    return findingOfScratch(failure)
+    return scratchFinding(failure)
   }
 }
 
@@ -61,7 +61,7 @@ function compare(wanted: Part[], here: Map<string, string>): Finding {
 }
 
 /** The finding for a missing scratch database. Rethrows any other error. */
-export function findingOfScratch(failure: unknown): Finding {
+export function scratchFinding(failure: unknown): Finding {
   if (failure instanceof ScratchTaken) return skipped('Not checked: another doctor is checking this right now.')
   if (failure instanceof ScratchForbidden)
     return warning(

@@ -39,7 +39,7 @@ export async function withScratchDatabase<T>(
     signal.addEventListener('abort', dropNow, { once: true })
     try {
       signal.throwIfAborted()
-      return await use(addressOf(url, name))
+      return await use(scratchDatabaseUrl(url, name))
     } finally {
       signal.removeEventListener('abort', dropNow)
       await (dropping ?? drop())
@@ -58,7 +58,7 @@ async function create(client: Client, name: string) {
   }
 }
 
-function addressOf(url: string, name: string): string {
+function scratchDatabaseUrl(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href

@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config/config.ts'
 import { isOnThisMachine } from '../configuration.ts'
 import { error, type Finding, ok, skipped, warning } from '../finding.ts'
-import { counted, reasonOf } from '../words.ts'
+import { counted, errorReason } from '../words.ts'
 import { ask } from './ask.ts'
 
 export interface SiteDeps {
@@ -49,7 +49,7 @@ export async function checkAddress({ config: { publicUrl }, ca, signal }: SiteDe
     )
   } catch (failure) {
     return error(
-      `${publicUrl} can’t be reached from here: ${reasonOf(failure)}.`,
+      `${publicUrl} can’t be reached from here: ${errorReason(failure)}.`,
       'Make sure the name points to this machine, the proxy is running, and PUBLIC_URL is spelled right.',
     )
   }

@@ -30,8 +30,7 @@ const site = await serve(trusting)
 const waryOne = await serve(wary)
 const otherUrl = await serve(plain)
 const { deps, token } = site
-const todoOfAddress =
-  'Make sure the name points to this machine, the proxy is running, and PUBLIC_URL is spelled right.'
+const readTodo = 'Make sure the name points to this machine, the proxy is running, and PUBLIC_URL is spelled right.'
 
 beforeEach(() => {
   behind = site.port
@@ -93,7 +92,7 @@ test('the doctor reports an address that leads elsewhere or nowhere', async () =
   )
   const nowhere = withUrl('https://127.0.0.1:1')
   expect(await checkAddress(nowhere)).toEqual(
-    error('https://127.0.0.1:1 can’t be reached from here: ECONNREFUSED.', todoOfAddress),
+    error('https://127.0.0.1:1 can’t be reached from here: ECONNREFUSED.', readTodo),
   )
   const notReached = skipped('Not checked: the address can’t be reached.')
   expect(await checkTls(nowhere)).toEqual(notReached)

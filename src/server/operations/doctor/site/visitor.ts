@@ -54,12 +54,12 @@ export async function checkVisitorAddress(
   if (!answer) return notReached
   if (answer.status !== 200)
     return skipped('Not checked: the server that answers has a different DATA_DIR or METRICS_TOKEN.')
-  return findingOf(JSON.parse(answer.text) as RequestOrigin, isSecure)
+  return originFinding(JSON.parse(answer.text) as RequestOrigin, isSecure)
 }
 
 const SHARED = `the same limits: after ${MAX_UNPROVEN_FROM_NETWORK} bookings in a day that aren’t paid for or confirmed, new customers are asked to call.`
 
-function findingOf({ address, socket, isTrustedProxy, forwardedFor }: RequestOrigin, hasProxy: boolean): Finding {
+function originFinding({ address, socket, isTrustedProxy, forwardedFor }: RequestOrigin, hasProxy: boolean): Finding {
   if (address === MADE_UP)
     return error(
       'Visitors can fake their address: the site believes whatever they send in X-Forwarded-For.',

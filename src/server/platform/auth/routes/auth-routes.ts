@@ -12,7 +12,7 @@ import { email, password, requireEmail, requireNewPassword } from '../auth-field
 import { POPUP_END } from '../better-auth.ts'
 import { type Credential, knownDevice, rememberDevice } from '../device-cookie.ts'
 import { popupSentence } from '../error-codes.ts'
-import { turnOf } from '../hashing.ts'
+import { requestTurn } from '../hashing.ts'
 import { askLibrary, passCookies, signedInBy } from '../library-client.ts'
 import type { SignedIn } from '../sessions.ts'
 import { type AuthDeps, mailedLinkRoutes } from './mailed-link-routes.ts'
@@ -71,7 +71,7 @@ export const authRoutes = (deps: AuthDeps) => {
     const renewed = await identity.renewHash(compared, password, turn).catch((error) => {
       if (!(error instanceof RetryLater)) throw error // otherwise the next sign-in renews it
     })
-    const present = await identity.credentialOf(email)
+    const present = await identity.findCredential(email)
     const isSame = present !== undefined && [compared.hash, renewed].includes(present.hash)
     if (!isSame && !(await identity.opens(present, password, turn))) throw new Refused('wrong-credentials')
   }
@@ -79,7 +79,7 @@ export const authRoutes = (deps: AuthDeps) => {
   /** After a successful sign-in: remembers the browser and ends its previous session. */
   async function settle(c: Context<Env>, who: SignedIn): Promise<void> {
     await identity.end(c.req.raw.headers)
-    rememberDevice(deps, c, await identity.credentialOf(who.user.email))
+    rememberDevice(deps, c, await identity.findCredential(who.user.email))
   }
 
   /** Response to a successful sign-up or sign-in. The token stays in its HttpOnly cookie. */
@@ -110,7 +110,7 @@ export const authRoutes = (deps: AuthDeps) => {
         requireEmail(rest.email)
         requireNewPassword(rest.password)
         const { address } = c.var
-        const turn = turnOf(c, 'sign-up')
+        const turn = requestTurn(c, 'sign-up')
         identity.requireTurn(turn) // before the attempt is counted
         await consumeLimits(
           db,
@@ -121,7 +121,7 @@ export const authRoutes = (deps: AuthDeps) => {
           ],
           clock(),
         )
-        const hash = await identity.hashOf(rest.password, turn)
+        const hash = await identity.hashPassword(rest.password, turn)
         return welcome(c, await ask(c, '/sign-up/email', { ...rest, name }, hash))
       },
     )
@@ -137,9 +137,9 @@ export const authRoutes = (deps: AuthDeps) => {
       async (c) => {
         const body = c.req.valid('json')
         requireEmail(body.email)
-        const credential = await identity.credentialOf(body.email)
+        const credential = await identity.findCredential(body.email)
         const device = knownDevice(deps, c, credential)
-        const turn = turnOf(c, device ? 'own' : 'sign-in')
+        const turn = requestTurn(c, device ? 'own' : 'sign-in')
         identity.requireTurn(turn) // before the attempt is counted
         const counted = await countSignIn(
           db,

@@ -17,9 +17,9 @@ import { jsonBody, query } from '../../http/validation.ts'
 import { email, password, requireEmail } from '../auth-fields.ts'
 import { knownDevice, rememberDevice } from '../device-cookie.ts'
 import type { Guards } from '../guards.ts'
-import { turnOf } from '../hashing.ts'
+import { requestTurn } from '../hashing.ts'
 import { askLibrary } from '../library-client.ts'
-import { personOfResetLink, resetPassword } from '../password-reset.ts'
+import { findResetLinkAccount, resetPassword } from '../password-reset.ts'
 import type { Identity } from '../sessions.ts'
 import { forgetResetMail, mayMailReset } from './reset-requests.ts'
 import { forgetGuesses } from './sign-in-attempts.ts'
@@ -45,7 +45,7 @@ async function addressToConfirm({ db, secrets }: Deps, token: string): Promise<s
  */
 async function confirmAddress(deps: Deps & { identity: Identity }, token: string, headers: Headers): Promise<void> {
   const email = await addressToConfirm(deps, token)
-  const who = await deps.identity.sessionOf(headers)
+  const who = await deps.identity.findSession(headers)
   if (who?.user.email !== email) throw new Refused('not-signed-in')
   await deps.db.update(user).set({ emailVerified: true }).where(eq(user.id, who.user.id))
 }
@@ -90,7 +90,7 @@ export const mailedLinkRoutes = (deps: AuthDeps) => {
       async (c) => {
         const { email } = c.req.valid('json')
         requireEmail(email)
-        const isOwn = knownDevice(deps, c, await identity.credentialOf(email)) !== undefined
+        const isOwn = knownDevice(deps, c, await identity.findCredential(email)) !== undefined
         const mayMail = await mayMailReset(db, { email, address: c.var.address, isOwn }, clock())
         if (mayMail) await askLibrary(deps, c, '/request-password-reset', { email })
         return send(c, Done, { done: true })
@@ -105,7 +105,7 @@ export const mailedLinkRoutes = (deps: AuthDeps) => {
       jsonBody(Token),
       limited,
       async (c) => {
-        const person = await personOfResetLink(db, c.req.valid('json').token)
+        const person = await findResetLinkAccount(db, c.req.valid('json').token)
         return send(c, Whose, { email: person.email })
       },
     )
@@ -118,7 +118,7 @@ export const mailedLinkRoutes = (deps: AuthDeps) => {
       ),
       jsonBody(Reset),
       async (c) => {
-        const turn = turnOf(c, 'own')
+        const turn = requestTurn(c, 'own')
         identity.requireTurn(turn) // before the attempt is counted
         await count('reset-from-address', c.var.address)
         const { token, newPassword } = c.req.valid('json')

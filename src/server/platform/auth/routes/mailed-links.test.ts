@@ -13,7 +13,7 @@ const { clock, visitor, signUp, mails, config, db } = await testApp({
   passwordScheme: isLong ? sitePasswords : quickPasswords,
 })
 
-const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
+const statusAndCode = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
 const isVerified = async (id: string) =>
   (await db.select().from(user).where(eq(user.id, id))).map(({ emailVerified }) => emailVerified)[0]
 
@@ -69,13 +69,13 @@ test('opening a confirmation link confirms nothing; the button does, once, in th
   expect(await isVerified(ann.uid)).toBe(false)
 
   for (const other of [scanner, await signUp()])
-    expect(await codeOf(await other.post('/api/auth/verify-email', { token }))).toEqual([401, 'not-signed-in'])
+    expect(await statusAndCode(await other.post('/api/auth/verify-email', { token }))).toEqual([401, 'not-signed-in'])
   expect(await isVerified(ann.uid)).toBe(false)
 
   expect((await ann.post('/api/auth/verify-email', { token })).status).toBe(200)
   expect(await isVerified(ann.uid)).toBe(true)
   for (const path of ['verify-email', 'verify-email/look']) {
-    expect(await codeOf(await scanner.post(`/api/auth/${path}`, { token }))).toEqual([409, 'already-verified'])
+    expect(await statusAndCode(await scanner.post(`/api/auth/${path}`, { token }))).toEqual([409, 'already-verified'])
   }
 })
 
@@ -108,7 +108,7 @@ test('a broken confirmation link, or one of a deleted account, is refused with a
   for (const broken of [token, token.slice(0, -3), `${token}x`, 'x', 'a.b.c']) {
     for (const path of ['verify-email', 'verify-email/look']) {
       const answer = await visitor().post(`/api/auth/${path}`, { token: broken })
-      expect(await codeOf(answer)).toEqual([400, 'link-expired'])
+      expect(await statusAndCode(answer)).toEqual([400, 'link-expired'])
     }
   }
 })
@@ -122,7 +122,8 @@ test('the reset page shows whose password it is only for a valid link', async ()
   expect((await reset(token, 'short')).status).toBe(422)
   expect((await look(token)).status).toBe(200)
   expect((await reset(token)).status).toBe(200)
-  for (const given of [token, 'x', ann.uid]) expect(await codeOf(await look(given))).toEqual([400, 'link-expired'])
+  for (const given of [token, 'x', ann.uid])
+    expect(await statusAndCode(await look(given))).toEqual([400, 'link-expired'])
 })
 
 test('a reset link expires after an hour', async () => {
@@ -133,7 +134,7 @@ test('a reset link expires after an hour', async () => {
     .update(verification)
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(eq(verification.value, ann.uid))
-  expect(await codeOf(await reset(token))).toEqual([400, 'link-expired'])
+  expect(await statusAndCode(await reset(token))).toEqual([400, 'link-expired'])
 })
 
 test('using one reset link invalidates the others', async () => {
@@ -141,7 +142,7 @@ test('using one reset link invalidates the others', async () => {
   for (let n = 0; n < 3; n++) await askReset(ann.email)
   const [first, second, third] = await resetLinks(ann.email, 3)
   expect((await reset(second)).status).toBe(200)
-  for (const token of [first, third]) expect(await codeOf(await reset(token))).toEqual([400, 'link-expired'])
+  for (const token of [first, third]) expect(await statusAndCode(await reset(token))).toEqual([400, 'link-expired'])
 })
 
 test('of two reset links used simultaneously, one works', async () => {
@@ -158,7 +159,7 @@ test('changing the password invalidates reset links already mailed', async () =>
   const [token] = await resetLinks(ann.email)
   const body = { currentPassword: ann.password, newPassword: 'another password' }
   expect((await ann.post('/api/account/password', body)).status).toBe(200)
-  expect(await codeOf(await reset(token))).toEqual([400, 'link-expired'])
+  expect(await statusAndCode(await reset(token))).toEqual([400, 'link-expired'])
 })
 
 test('a copy of the database contains no usable token', async () => {
@@ -169,7 +170,8 @@ test('a copy of the database contains no usable token', async () => {
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toContain(token)
   for (const { identifier, id } of rows) {
-    for (const stolen of [identifier, id]) expect(await codeOf(await reset(stolen))).toEqual([400, 'link-expired'])
+    for (const stolen of [identifier, id])
+      expect(await statusAndCode(await reset(stolen))).toEqual([400, 'link-expired'])
   }
 })
 

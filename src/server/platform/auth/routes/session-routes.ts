@@ -48,7 +48,7 @@ export function sessionAnswer(who: SignedIn | undefined, now: Date): z.infer<typ
 /** The current session; mounted at /api/session. */
 export const sessionRoutes = ({ identity, config, clock }: { identity: Identity; config: Config; clock: () => Date }) =>
   new Hono<Env>().get('/', describes('Who is signed in', { 200: SessionAnswer }), async (c) => {
-    const who = await identity.sessionOf(c.req.raw.headers)
+    const who = await identity.findSession(c.req.raw.headers)
     const again = who && (await identity.prolong(who.session, c.req.raw.headers))
     if (again) {
       const { name, value, maxAge } = again

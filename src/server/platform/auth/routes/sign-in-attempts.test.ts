@@ -13,7 +13,7 @@ const enter = async (who: Visitor, { email, password }: Person) =>
 const guess = (who: Visitor, email: string) => enter(who, { email, password: 'a wrong guess' })
 const leave = (who: Visitor) => who.post('/api/auth/sign-out')
 const hours = (count: number) => clock.set(new Date(clock().getTime() + count * 3_600_000))
-const deviceOf = (who: Visitor) => [...who.cookies].find(([name]) => name.endsWith('device'))
+const deviceCookie = (who: Visitor) => [...who.cookies].find(([name]) => name.endsWith('device'))
 
 /** Uses up a limit: one real attempt plus copies of it, because a thousand real ones take seconds. */
 async function exhaust(name: LimitName, who: string, times: number) {
@@ -110,7 +110,7 @@ test('successful sign-ins of one browser are limited too, because each writes a 
   const ann = await signUp()
   const laptop = from(145)
   expect(await enter(laptop, ann)).toBe(200)
-  const device = deviceOf(laptop)
+  const device = deviceCookie(laptop)
   expect(device).toBeDefined()
   for (let n = 0; n < 60; n++) expect(await enter(laptop, ann)).toBe(200)
   expect(await enter(laptop, ann)).toBe(429)
@@ -121,10 +121,10 @@ test('changing the password invalidates device cookies', async () => {
   const [laptop, stranger] = [from(150), from(151)]
   expect(await enter(stranger, ann)).toBe(200)
   expect(await enter(laptop, ann)).toBe(200)
-  const before = deviceOf(laptop)
+  const before = deviceCookie(laptop)
   const change = { currentPassword: ann.password, newPassword: 'another password' }
   expect((await laptop.post('/api/account/password', change)).status).toBe(200)
-  expect(deviceOf(laptop)).not.toEqual(before)
+  expect(deviceCookie(laptop)).not.toEqual(before)
   await leave(laptop)
   await besiege(ann.email)
   await exhaust('sign-in-from-address', '198.18.150.1', 59)
@@ -146,7 +146,7 @@ test('the device cookie is signed, HttpOnly and small, and a forged one is ignor
     expect(line).toMatch(/Max-Age=\d+; Path=\/api; HttpOnly; SameSite=Lax$/)
     uids.push(((await answer.json()) as { user: { uid: string } }).user.uid)
   }
-  const [name = '', value = ''] = deviceOf(laptop) ?? []
+  const [name = '', value = ''] = deviceCookie(laptop) ?? []
   expect(value.length).toBeLessThan(400)
   for (const uid of uids) expect(value).not.toContain(uid)
 

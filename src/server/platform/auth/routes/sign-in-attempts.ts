@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { countedAddress, networkOf } from '../../http/limits/client-address.ts'
+import { countedAddress, toNetwork } from '../../http/limits/client-address.ts'
 import {
   consumeLimit,
   consumeLimits,
@@ -82,4 +82,4 @@ export async function forgetGuesses(db: Database, address: string, account: stri
 
 const accountHere = (account: string, address: string) => `${account} ${countedAddress(address)}`
 
-const accountNear = (account: string, address: string) => `${account} ${networkOf(address)}`
+const accountNear = (account: string, address: string) => `${account} ${toNetwork(address)}`

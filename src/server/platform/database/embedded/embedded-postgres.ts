@@ -25,7 +25,7 @@ import { canEnter, databaseUser, type SystemUser } from './system-user.ts'
  * root, below a home with mode 0700); then it is elsewhere, and DATA_DIR records where.
  */
 export function databaseFolder(dataDir: string, user: SystemUser | undefined): string {
-  const folder = placeOf(dataDir, user)
+  const folder = chooseFolder(dataDir, user)
   refuseForeign(folder, user)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -54,13 +54,13 @@ function refuseForeign(folder: string, user: SystemUser | undefined) {
 const noteIn = (dataDir: string) => join(dataDir, 'postgres.elsewhere')
 
 /** Where this DATA_DIR's embedded database is, or would be. */
-export function databaseFolderOf(dataDir: string): string {
+export function findDatabaseFolder(dataDir: string): string {
   const note = noteIn(dataDir)
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : join(dataDir, 'postgres')
 }
 
-function placeOf(dataDir: string, user: SystemUser | undefined) {
-  const found = databaseFolderOf(dataDir)
+function chooseFolder(dataDir: string, user: SystemUser | undefined) {
+  const found = findDatabaseFolder(dataDir)
   if (!user || existsSync(found) || existsSync(noteIn(dataDir))) return found
   // The user may traverse our folder but not list it; secrets in it are in folders with mode 0700.
   chmodSync(dataDir, statSync(dataDir).mode | 0o001)
@@ -144,7 +144,7 @@ export async function startEmbeddedPostgres(
   const left = findRunning(place)
   const port = left?.port ?? (await freePort(readPort(dataDir)))
   writeFileSync(portFile(dataDir), String(port))
-  const url = addressOfRunning(dataDir)
+  const url = findRunningAddress(dataDir)
 
   let stopping = false
   let running: Run | undefined = left && (await watch(left.pid, url))
@@ -233,7 +233,7 @@ const readPort = (dataDir: string) =>
   existsSync(portFile(dataDir)) ? Number(readFileSync(portFile(dataDir), 'utf8')) : undefined
 
 /** Address of this DATA_DIR's database while a server is running it. */
-export function addressOfRunning(dataDir: string): string {
+export function findRunningAddress(dataDir: string): string {
   const password = keepSecret(dataDir, 'database-password').value
   return `postgres://${name}:${password}@127.0.0.1:${readPort(dataDir)}/${name}`
 }

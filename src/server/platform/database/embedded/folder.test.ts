@@ -7,7 +7,7 @@ import { databaseFolder } from './embedded-postgres.ts'
 
 const isRoot = process.getuid?.() === 0
 const postgres = { uid: 54_001, gid: 54_001 }
-const dataDirOf = (owner?: number) => {
+const makeDataDir = (owner?: number) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'folder-'))
   if (owner === undefined) return dataDir
   mkdirSync(join(dataDir, 'postgres'))
@@ -16,7 +16,7 @@ const dataDirOf = (owner?: number) => {
 }
 
 test.runIf(isRoot)("as root, a database owned by a service's user is refused and keeps its owner", () => {
-  const dataDir = dataDirOf(54_002)
+  const dataDir = makeDataDir(54_002)
   expect(() => databaseFolder(dataDir, postgres)).toThrow(CannotStart)
   expect(() => databaseFolder(dataDir, postgres)).toThrow('belongs to another user (ID 54002). Run this as that user.')
   expect(statSync(join(dataDir, 'postgres')).uid).toBe(54_002)
@@ -24,9 +24,9 @@ test.runIf(isRoot)("as root, a database owned by a service's user is refused and
 
 test.runIf(isRoot)('as root, a folder just created by root or already handed over is accepted', () => {
   for (const owner of [undefined, 0, postgres.uid])
-    expect(statSync(databaseFolder(dataDirOf(owner), postgres)).uid).toBe(postgres.uid)
+    expect(statSync(databaseFolder(makeDataDir(owner), postgres)).uid).toBe(postgres.uid)
 })
 
 test.runIf(isRoot)('without root, a database owned by another user is refused with the same message', () => {
-  expect(() => databaseFolder(dataDirOf(54_002), undefined)).toThrow('belongs to another user (ID 54002)')
+  expect(() => databaseFolder(makeDataDir(54_002), undefined)).toThrow('belongs to another user (ID 54002)')
 })

@@ -73,7 +73,7 @@ export function findRunning({ cluster }: Place): { pid: number; port: number } |
   const lines = readFileSync(note, 'utf8').split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!isAlive(pid)) return undefined
-  if (port > 0 && commandOf(pid).includes(cluster)) return { pid, port }
+  if (port > 0 && readCommand(pid).includes(cluster)) return { pid, port }
   // The PID now belongs to another program; PostgreSQL would mistake it for its own and refuse to start.
   rmSync(note)
   return undefined
@@ -89,7 +89,7 @@ export function isAlive(pid: number): boolean {
   return !/^State:\s+[ZX]/m.test(read(`/proc/${pid}/status`))
 }
 
-function commandOf(pid: number) {
+function readCommand(pid: number) {
   return existsSync('/proc/self')
     ? read(`/proc/${pid}/cmdline`)
     : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { DataDirTaken, takeDataDir } from '../../config/data-dir.ts'
 import { CannotStart } from '../../config/startup-error.ts'
-import { addressOfRunning, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { findRunningAddress, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 type Place = Pick<Config, 'dataDir' | 'directUrl'>
 
@@ -26,7 +26,7 @@ export function requireDatabase(place: Place): void {
 export async function withDatabase<T>({ dataDir, directUrl }: Place, use: (url: string) => Promise<T>): Promise<T> {
   if (directUrl) return use(directUrl)
   const giveBack = takeUnlessTaken(dataDir)
-  if (!giveBack) return use(addressOfRunning(dataDir))
+  if (!giveBack) return use(findRunningAddress(dataDir))
   try {
     const postgres = await startEmbeddedPostgres(dataDir)
     return await use(postgres.url).finally(postgres.stop)

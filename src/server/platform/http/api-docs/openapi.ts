@@ -2,7 +2,7 @@ import { Hono, type Env as HonoEnv } from 'hono'
 import { html } from 'hono/html'
 import { generateSpecs } from 'hono-openapi'
 import { business } from '../../../../domain/business.ts'
-import { refusalCodes, sentenceOf, statusOf } from '../../../../domain/refusals.ts'
+import { refusalCodes, refusalSentence, refusalStatus } from '../../../../domain/refusals.ts'
 import type { Env } from '../context.ts'
 import { answer, CHECK_ALWAYS, compressedForms } from '../pages/representation.ts'
 import { FAULT } from '../problems.ts'
@@ -38,7 +38,7 @@ const problemsPage = () => html`<!doctype html>
 <table>
 <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Sentence</th></tr></thead>
 <tbody>
-${refusalCodes.map((code) => row(code, statusOf(code), sentenceOf(code)))}
+${refusalCodes.map((code) => row(code, refusalStatus(code), refusalSentence(code)))}
 ${row(FAULT.code, FAULT.status, FAULT.detail)}
 </tbody>
 </table>
@@ -52,7 +52,7 @@ try here use the current session. Amounts are dollars, dates \`2026-06-13\`, tim
 refusal is a problem document (RFC 9457) whose \`detail\` is the message shown to people.`
 
 /** The OpenAPI document of everything mounted on `api`; an operation's tag is the API section it belongs to. */
-async function openApiOf<E extends HonoEnv>(api: Hono<E>) {
+async function generateOpenApi<E extends HonoEnv>(api: Hono<E>) {
   const document = await generateSpecs(api, {
     documentation: {
       info: { title: `${business.name} API`, version: '1', description },
@@ -73,14 +73,14 @@ async function openApiOf<E extends HonoEnv>(api: Hono<E>) {
 /**
  * The document as it is sent. Written once, because 300 kB of JSON take over ten milliseconds, and anyone may ask.
  */
-const documentOf = async <E extends HonoEnv>(api: Hono<E>) =>
-  compressedForms(JSON.stringify(await openApiOf(api)), 'application/json')
+const renderDocument = async <E extends HonoEnv>(api: Hono<E>) =>
+  compressedForms(JSON.stringify(await generateOpenApi(api)), 'application/json')
 
 /** Serves /api/openapi.json and the list of refusals. The page /api/docs is part of the build (tools/build/api-docs.mjs). */
 export function documentRoutes<E extends HonoEnv>(api: Hono<E>) {
-  let document: ReturnType<typeof documentOf> | undefined
+  let document: ReturnType<typeof renderDocument> | undefined
   const read = () => {
-    document ??= documentOf(api)
+    document ??= renderDocument(api)
     return document
   }
   return new Hono<Env>()

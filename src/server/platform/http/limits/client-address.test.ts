@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress, countedAddress, networkOf } from './client-address.ts'
+import { clientAddress, countedAddress, toNetwork } from './client-address.ts'
 
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } }) as never
 const isTrusted = (ip: string) => ip.startsWith('10.')
@@ -27,7 +27,7 @@ test('addresses in one IPv6 /64 count as one', () => {
 })
 
 test('a network is an IPv4 /24 or an IPv6 /48', () => {
-  expect(networkOf('192.0.2.4')).toBe('192.0.2.0/24')
-  expect(networkOf('2001:0DB8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
-  expect(networkOf('::1')).toBe('0:0:0::/48')
+  expect(toNetwork('192.0.2.4')).toBe('192.0.2.0/24')
+  expect(toNetwork('2001:0DB8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
+  expect(toNetwork('::1')).toBe('0:0:0::/48')
 })

@@ -26,7 +26,7 @@ export const countedAddress = (address: string): string =>
   isIP(address) === 6 ? `${firstGroups(address, 4)}::/64` : address
 
 /** What a single attacker can cheaply use: the /24 of an IPv4 address, the /48 of an IPv6 address. */
-export const networkOf = (address: string): string =>
+export const toNetwork = (address: string): string =>
   isIP(address) === 6 ? `${firstGroups(address, 3)}::/48` : address.replace(/\.\d+$/, '.0/24')
 
 function firstGroups(address: string, count: number): string {

@@ -1,4 +1,4 @@
-import { countedAddress, networkOf } from './client-address.ts'
+import { countedAddress, toNetwork } from './client-address.ts'
 
 /** Limits on simultaneously open connections. */
 export interface ConnectionLimits {
@@ -21,12 +21,12 @@ export interface OpenConnection {
 
 /**
  * Limits what stays open simultaneously. Past a limit, a new one replaces the oldest of its address, or of the group from
- * `groupOf`. In a full network it replaces one of the address with the most; in a full process, one of the network with the
+ * `connectionGroup`. In a full network it replaces one of the address with the most; in a full process, one of the network with the
  * most, so a crowd can't push out the few. Idle ones go before older busy ones.
  */
 export function openConnectionLimits<C extends OpenConnection>(
   limits: ConnectionLimits,
-  groupOf: (connection: C) => readonly [key: string, most: number] | undefined = () => undefined,
+  connectionGroup: (connection: C) => readonly [key: string, most: number] | undefined = () => undefined,
 ) {
   // Sets keep insertion order: the first is the oldest.
   const all = new Set<C>()
@@ -67,10 +67,10 @@ export function openConnectionLimits<C extends OpenConnection>(
     release,
     /** Returns whether there was room. There is none if the process is full and no network holds more than this one. */
     admit(connection: C): boolean {
-      const [group, mostOfGroup = 0] = groupOf(connection) ?? []
+      const [group, largestGroupSize = 0] = connectionGroup(connection) ?? []
       const address = countedAddress(connection.address)
-      const network = networkOf(connection.address)
-      if (group !== undefined) evictFrom(byGroup.get(group), mostOfGroup)
+      const network = toNetwork(connection.address)
+      if (group !== undefined) evictFrom(byGroup.get(group), largestGroupSize)
       evictFrom(byAddress.get(address), limits.perAddress)
       const neighbors = byNetwork.get(network)
       if (neighbors && neighbors.size >= limits.perNetwork) {

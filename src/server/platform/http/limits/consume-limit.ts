@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { RetryLater } from '../../../../domain/retry-later.ts'
 import type { Database } from '../../database/database.ts'
-import { countedAddress, networkOf } from './client-address.ts'
+import { countedAddress, toNetwork } from './client-address.ts'
 import { type LimitName, limits } from './rate-limit.ts'
 
 /** One attempt under one limit: at most `max` since `since`; attempts with the same `once` count once. */
@@ -44,16 +44,16 @@ async function countAtOnce(db: Database, attempts: readonly Attempt[], now: Date
   return rows.map(({ key }) => key)
 }
 
-function keyOf(name: LimitName, who: string): string {
+function limitKey(name: LimitName, who: string): string {
   if (name.endsWith('-from-address')) return `${name}:${countedAddress(who)}`
-  return `${name}:${name.endsWith('-from-network') ? networkOf(who) : who}`
+  return `${name}:${name.endsWith('-from-network') ? toNetwork(who) : who}`
 }
 
 /** A limit, whom it counts, and optionally a name that makes repetitions count once. */
 export type Counted = readonly [name: LimitName, who: string, once?: string | undefined]
 
 const attemptAt = (now: Date, [name, who, once]: Counted): Attempt => ({
-  key: keyOf(name, who),
+  key: limitKey(name, who),
   max: limits[name].max,
   since: new Date(now.getTime() - limits[name].seconds * 1000),
   once,
@@ -93,7 +93,7 @@ async function countedTogether(db: Database, counts: readonly Counted[], now: Da
   )
   if (keys.length === counts.length) return true
   for (const [name, who, once] of counts)
-    if (keys.includes(keyOf(name, who))) await takeBackAttempt(db, name, who, once)
+    if (keys.includes(limitKey(name, who))) await takeBackAttempt(db, name, who, once)
   return false
 }
 
@@ -134,7 +134,7 @@ export async function consumeLimitsTogether(
 
 /** Clears the count, after the right password. */
 export async function forgetAttempts(db: Database, name: LimitName, who: string): Promise<void> {
-  await db.execute(sql`delete from rate_limits where key = ${keyOf(name, who)}`)
+  await db.execute(sql`delete from rate_limits where key = ${limitKey(name, who)}`)
 }
 
 /** Removes the newest attempt with this `once`, or without one, leaving the others. */
@@ -149,5 +149,5 @@ export async function takeBackAttempt(
       select hits[:at - 1] || hits[at + 1:], tokens[:at - 1] || tokens[at + 1:]
       from (select max(place) at from unnest(array_positions(tokens, ${once ?? null}::text)) place) newest
     )
-    where key = ${keyOf(name, who)} and array_position(tokens, ${once ?? null}::text) is not null`)
+    where key = ${limitKey(name, who)} and array_position(tokens, ${once ?? null}::text) is not null`)
 }

@@ -34,20 +34,20 @@ export function openFairQueue({ atOnce, maxWaitMs, refusal, expectedMs }: Option
   let averageMs = expectedMs
 
   /** Expected wait in ms for the next request from this network. */
-  function waitOf({ lane, network }: Turn): number {
+  function expectedWait({ lane, network }: Turn): number {
     const own = lanes.get(lane)?.get(network)?.length ?? 0
-    const inLane = own + turnsOf(lanes.get(lane), network, own + 1, (waiting) => waiting.length)
-    const before = inLane + turnsOf(lanes, lane, inLane + 1, countIn)
+    const inLane = own + turnsAhead(lanes.get(lane), network, own + 1, (waiting) => waiting.length)
+    const before = inLane + turnsAhead(lanes, lane, inLane + 1, countIn)
     return running < atOnce ? 0 : ((before + 1) * averageMs) / atOnce
   }
 
   /** Remaining wait in ms allowed for this request. */
-  const leftOf = ({ since }: Turn): number =>
+  const remainingWait = ({ since }: Turn): number =>
     since === undefined ? maxWaitMs : Math.max(0, since + maxWaitMs - performance.now())
 
   function requireTurn(turn: Turn): void {
-    const waitMs = waitOf(turn)
-    const tooLongMs = waitMs - leftOf(turn)
+    const waitMs = expectedWait(turn)
+    const tooLongMs = waitMs - remainingWait(turn)
     if (waitMs > 0 && tooLongMs > 0) throw new RetryLater(refusal, tooLongMs / 1000)
   }
 
@@ -88,7 +88,7 @@ export function openFairQueue({ atOnce, maxWaitMs, refusal, expectedMs }: Option
       waiting.deadline = setTimeout(() => {
         leave(turn, waiting)
         reject(new RetryLater(refusal, maxWaitMs / 1000))
-      }, leftOf(turn))
+      }, remainingWait(turn))
       enter(turn, waiting)
       beginNext()
     })
@@ -116,7 +116,12 @@ const countIn = (networks: Map<string, Waiting[]>): number =>
   [...networks.values()].reduce((sum, { length }) => sum + length, 0)
 
 /** Number of other requests that go first if each group gets at most `most` turns. */
-function turnsOf<V>(all: Map<string, V> | undefined, except: string, most: number, count: (one: V) => number): number {
+function turnsAhead<V>(
+  all: Map<string, V> | undefined,
+  except: string,
+  most: number,
+  count: (one: V) => number,
+): number {
   let sum = 0
   for (const [name, one] of all ?? []) if (name !== except) sum += Math.min(count(one), most)
   return sum

@@ -26,10 +26,10 @@ test('each address may cause a certain amount of work per minute, independent of
 test.each([
   ['a /24', (number: number) => `203.0.113.${number}`, '203.0.114.1'],
   ['a /48', (number: number) => `2001:db8:77:${number}::1`, '2001:db8:78::1'],
-])('%s has its own limit, independent of the next one', (_, addressOf, neighbor) => {
+])('%s has its own limit, independent of the next one', (_, nthAddress, neighbor) => {
   const limit = limitWork(60, 960)
   let passed = 0
-  for (let number = 1; number <= 20; number++) passed += passing(limit, addressOf(number), 100)
+  for (let number = 1; number <= 20; number++) passed += passing(limit, nthAddress(number), 100)
   expect(passed).toBe(960)
   expect(passing(limit, neighbor, 60)).toBe(60)
 })

@@ -1,5 +1,5 @@
 import { RetryLater } from '../../../../domain/retry-later.ts'
-import { countedAddress, networkOf } from './client-address.ts'
+import { countedAddress, toNetwork } from './client-address.ts'
 
 const MINUTE_MS = 60_000
 
@@ -18,7 +18,7 @@ export function limitWork(most: number, ofNetwork = 4 * most) {
 
     const bounds = [
       [`address ${countedAddress(address)}`, most],
-      [`network ${networkOf(address)}`, ofNetwork],
+      [`network ${toNetwork(address)}`, ofNetwork],
     ] as const
     if (bounds.some(([who, bound]) => (counts.get(who) ?? 0) + units > bound)) {
       throw new RetryLater('too-many-requests', ((minute + 1) * MINUTE_MS - now.getTime()) / 1000)

@@ -56,7 +56,7 @@ export function loadSite(dist: string): Site {
 
   for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
     if (/\.(br|gz)$/.test(name) || !statSync(join(client, name)).isFile()) continue
-    const forms = formsOf(join(client, name))
+    const forms = readForms(join(client, name))
     const path = `/${name}`
     const bookingPage = bookingFiles[name]
     if (name === 'shell.html') for (const page of Object.values(shellPaths)) site.pages.set(page, { usual: forms })
@@ -72,7 +72,7 @@ export function loadSite(dist: string): Site {
   return site
 }
 
-function formsOf(file: string): Representation[] {
+function readForms(file: string): Representation[] {
   const type = types[extname(file)] ?? 'application/octet-stream'
   const read = (suffix: string) => (existsSync(file + suffix) ? new Uint8Array(readFileSync(file + suffix)) : undefined)
   return representations(new Uint8Array(readFileSync(file)), type, { br: read('.br'), gzip: read('.gz') })

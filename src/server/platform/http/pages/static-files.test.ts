@@ -221,11 +221,11 @@ test("behind TLS the policy allows the build's inline code, and HSTS is sent", a
 
 test("only the crew's page has a worker, sends no referrer, and is excluded from search indexes", async () => {
   const [crew, other, worker] = await Promise.all(['/crew/day', '/', '/crew/worker.js'].map((path) => get(path)))
-  const policyOf = (answer: Response | undefined) => answer?.headers.get('content-security-policy')
-  expect(policyOf(crew)).toContain("img-src 'self' data: blob:; worker-src 'self';")
-  expect(policyOf(crew)).toContain("script-src 'self' 'sha256-def=';")
-  expect(policyOf(other)).toContain("img-src 'self' data:; worker-src 'none';")
-  expect(policyOf(worker)).toBe("default-src 'none'; connect-src 'self'")
+  const contentPolicy = (answer: Response | undefined) => answer?.headers.get('content-security-policy')
+  expect(contentPolicy(crew)).toContain("img-src 'self' data: blob:; worker-src 'self';")
+  expect(contentPolicy(crew)).toContain("script-src 'self' 'sha256-def=';")
+  expect(contentPolicy(other)).toContain("img-src 'self' data:; worker-src 'none';")
+  expect(contentPolicy(worker)).toBe("default-src 'none'; connect-src 'self'")
   expect(crew?.headers.get('referrer-policy')).toBe('no-referrer')
   expect(crew?.headers.get('x-robots-tag')).toBe('noindex')
 })

@@ -3,10 +3,10 @@ import { monthEnd, todayIn } from '../../../../domain/calendar.ts'
 import { packageIdFrom } from '../../../../domain/catalog.ts'
 import { paths, withoutTrailingSlashes } from '../../../../domain/paths.ts'
 import { Refused } from '../../../../domain/refusals.ts'
-import { monthsOfSearch } from '../../../../domain/schedule/slots.ts'
+import { monthsToSearch } from '../../../../domain/schedule/slots.ts'
 import type { Config } from '../../config/config.ts'
 import { type Env, SESSION_COOKIE } from '../context.ts'
-import { problemOf, problemResponse } from '../problems.ts'
+import { problemResponse, toProblem } from '../problems.ts'
 import { answer, CHECK_ALWAYS, type Representation, takes } from './representation.ts'
 import type { Page, Site } from './site.ts'
 import { zipPages } from './zip-page.ts'
@@ -25,7 +25,7 @@ const unbuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Not
  * (availability-queries.ts, session.ts). On return from paying, the page shows one booking and no open times.
  */
 function bookingPreloads(now: Date, isAnonymous: boolean, isBackFromPaying: boolean): string {
-  const days = monthsOfSearch(todayIn(now)).map((from) => `/api/availability/days?from=${from}&to=${monthEnd(from)}`)
+  const days = monthsToSearch(todayIn(now)).map((from) => `/api/availability/days?from=${from}&to=${monthEnd(from)}`)
   return [
     ...(isAnonymous ? [] : ['/api/session']),
     ...(isBackFromPaying ? [] : ['/api/availability/settings', ...days]),
@@ -47,7 +47,7 @@ export function staticFiles(
 ) {
   let split: { home: Representation; zipPage: ReturnType<typeof zipPages> } | undefined
   /** The home page prepared for ZIP code answers, split once per version of it. */
-  function zipPageOf(home: Representation | undefined) {
+  function cachedZipPage(home: Representation | undefined) {
     if (home && split?.home !== home) split = { home, zipPage: zipPages(home.bytes) }
     return home && split?.zipPage
   }
@@ -58,7 +58,7 @@ export function staticFiles(
     if (isApi && !site.pages.has(path)) return next()
     if (method !== 'GET' && method !== 'HEAD') {
       const isKnown = site.pages.has(path) || site.files.has(path)
-      return isKnown ? problemResponse(problemOf(new Refused('method-not-allowed'), c.var.requestId), allow) : next()
+      return isKnown ? problemResponse(toProblem(new Refused('method-not-allowed'), c.var.requestId), allow) : next()
     }
 
     const slashless = withoutTrailingSlashes(path)
@@ -66,7 +66,7 @@ export function staticFiles(
 
     const page = path === paths.home ? await homeNow() : site.pages.get(path)
     const typed = path === paths.home ? c.req.query('zip') : undefined
-    const zipPage = typed === undefined ? undefined : zipPageOf(page?.usual.at(-1))
+    const zipPage = typed === undefined ? undefined : cachedZipPage(page?.usual.at(-1))
     if (zipPage && typed !== undefined) {
       const acceptsGzip = takes(c.req.header('accept-encoding'), 'gzip')
       return zipPage({ typed, phone: config.business.phone, acceptsGzip })

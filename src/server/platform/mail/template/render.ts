@@ -208,7 +208,7 @@ ${rules('[data-ogsc] ')}
 </style>`)
 
 /** An email as subject, text and HTML, signed by the business. */
-export function mailOf(content: EmailContent, { publicUrl, business }: Pick<Config, 'publicUrl' | 'business'>) {
+export function renderMail(content: EmailContent, { publicUrl, business }: Pick<Config, 'publicUrl' | 'business'>) {
   const { name, trade, region, email, phone } = business
   const sender: Sender = { name, trade, region, email, phone, publicUrl }
   // A line doesn't end in 'at'.

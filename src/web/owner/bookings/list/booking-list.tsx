@@ -15,10 +15,10 @@ import {
   attentionQuery,
   countsQuery,
   everything,
+  filterParams,
   type ListFilter,
   listQuery,
   nextQuery,
-  queryOf,
 } from '../../queries.ts'
 import { useAdminView } from '../../use-admin-view.ts'
 import { ViewSkeleton } from '../../view-skeleton.tsx'
@@ -70,7 +70,7 @@ function neighbor(table: HTMLTableElement | null, target: Element, by: 1 | -1) {
   return openers[Math.min(here + by, openers.length - 1)]
 }
 
-const isNarrowed = (filter: ListFilter) => Object.keys(queryOf(filter)).length > 0
+const isNarrowed = (filter: ListFilter) => Object.keys(filterParams(filter)).length > 0
 
 /** Shown for an empty list: either the filter matches nothing, or there are no bookings yet. */
 function NoBookings({ filter, onClear }: { filter: ListFilter; onClear: () => void }) {
@@ -118,7 +118,7 @@ type BookingListProps = BookingActions & { account: string; heading: Ref<HTMLHea
 /** All bookings, newest first, fifty at a time (§7); or one account's upcoming bookings, soonest first. */
 export function BookingList({ account, heading, ...actions }: BookingListProps) {
   const { go } = useAdminView()
-  const [filter, setFilter] = useState<ListFilter>(() => (account ? upcomingOf(account) : everythingInOrder()))
+  const [filter, setFilter] = useState<ListFilter>(() => (account ? upcomingFilter(account) : everythingInOrder()))
   const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     listQuery(filter),
   )
@@ -169,7 +169,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
                 {bookings && !isEmpty && (
                   <a
                     className={`no-print ${buttonStyles.linkBtn} ${styles.export}`}
-                    href={`/api/admin/bookings.csv?${new URLSearchParams(queryOf(filter))}`}
+                    href={`/api/admin/bookings.csv?${new URLSearchParams(filterParams(filter))}`}
                     download
                   >
                     <DownloadIcon />
@@ -232,7 +232,7 @@ function foundWords(total: number, shown: number, { sort, from, to }: ListFilter
 
 const everythingInOrder = (): ListFilter => ({ ...everything, sort: lastOrder() })
 
-const upcomingOf = (account: string): ListFilter => ({
+const upcomingFilter = (account: string): ListFilter => ({
   ...everything,
   account,
   from: todayIn(serverNow()),

@@ -30,7 +30,7 @@ export function NextEvents({ className, after, onContact }: NextEventsProps) {
       <div>
         <h2 id="next-events">Next up</h2>
         {!after && (
-          <p>{counts && data && `${shownOf(data.bookings.length, counts.comingThisWeek)} in the next 7 days`}</p>
+          <p>{counts && data && `${shownLabel(data.bookings.length, counts.comingThisWeek)} in the next 7 days`}</p>
         )}
       </div>
       {data?.bookings.length === 0 ? (
@@ -59,7 +59,7 @@ export function NextEvents({ className, after, onContact }: NextEventsProps) {
 }
 
 /** '3 of 5' if there are more than are shown. */
-const shownOf = (shown: number, coming: number) =>
+const shownLabel = (shown: number, coming: number) =>
   coming > shown ? `${shown} of ${coming.toLocaleString('en-US')}` : `${coming}`
 
 const dayWords = ({ date }: AdminBooking, today: string) => (date === today ? 'Today' : date ? shortDate(date) : '')

@@ -36,7 +36,7 @@ const entryLabel = ({ kind, amount, state }: Entry) => `${usd(Math.abs(amount))}
 
 /** All payments and refunds on a booking by time, both by card and recorded by hand. */
 export function MoneyEntries({ booking, payments }: Pick<Details, 'booking' | 'payments'>) {
-  const nameOf = useActorName()
+  const actorName = useActorName()
   const byCard = (booking.money?.entries ?? []).filter(({ kind }) => !kind.startsWith('manual'))
   const lines = [
     ...byCard.map((entry, index) => ({ key: `card ${index}`, at: entry.at, words: entryLabel(entry), by: '' })),
@@ -44,7 +44,7 @@ export function MoneyEntries({ booking, payments }: Pick<Details, 'booking' | 'p
       key: entry.id,
       at: entry.at,
       words: paymentLabel(entry),
-      by: `, by ${nameOf(entry.actor)}`,
+      by: `, by ${actorName(entry.actor)}`,
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
   if (lines.length === 0) return null

@@ -4,7 +4,7 @@ import { unbroken } from '../../../../domain/calendar.ts'
 import { plainWords } from '../../../../domain/payments/provider-words.ts'
 import { promoWords } from '../../../../domain/pricing/promo-codes.ts'
 import { adminApi } from '../../../app/api/api.ts'
-import { promoOf } from '../../../booking/own-booking/booking-money.ts'
+import { toPromo } from '../../../booking/own-booking/booking-money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/facts.tsx'
@@ -19,7 +19,7 @@ import { FailedToLoad } from '../../failed-to-load.tsx'
 import { dateWithYear, shown, together, usd } from '../../format.ts'
 import { MoneyState } from '../../money/money-state.tsx'
 import { type AdminBooking, adminAnswer, bookingsKey, type Details, paymentLinkQuery } from '../../queries.ts'
-import { addressOf } from '../../use-admin-view.ts'
+import { adminViewPath } from '../../use-admin-view.ts'
 import { DollarsField } from './dollars-field.tsx'
 import { MoneyEntries, paymentLabel } from './money-entries.tsx'
 import { PaymentForm } from './payment-form.tsx'
@@ -155,7 +155,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
     again.another()
   }
   return (
-    <Dialog open onClose={onClose} title="Payments" className={styles.paymentsOf} stays hasLetterhead>
+    <Dialog open onClose={onClose} title="Payments" className={styles.payments} stays hasLetterhead>
       <p>
         <b>{name}</b>, {packageName}
         {booking.date && `, ${together(dateWithYear(booking.date))}, ${unbroken(booking.time ?? '')}`}.
@@ -165,7 +165,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
         {booking.promo && (
           <Fact name="Promo code">
             <span>
-              {booking.promo.code}, {promoWords(promoOf(booking.promo))}:
+              {booking.promo.code}, {promoWords(toPromo(booking.promo))}:
             </span>{' '}
             {usd(-booking.promo.off)}
           </Fact>
@@ -210,7 +210,7 @@ function WhyClosed({ booking: { money }, onClose }: { booking: AdminBooking; onC
   if (money?.dispute === 'lost')
     return (
       <>
-        <Link to={addressOf({ tab: 'bookings', view: 'money', account: '' })} onClick={onClose}>
+        <Link to={adminViewPath({ tab: 'bookings', view: 'money', account: '' })} onClick={onClose}>
           Decide in the Money view
         </Link>
         : ask again, write it off, or cancel the booking.

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cents, centsOfText, dollars, priceLabel } from '../../../../domain/money.ts'
+import { cents, dollars, parseCents, priceLabel } from '../../../../domain/money.ts'
 import { adminApi } from '../../../app/api/api.ts'
-import { sentenceOf } from '../../../site/sentence-of.ts'
+import { refusalSentence } from '../../../site/refusal-sentence.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { adminAnswer, bookingsKey, type Details } from '../../queries.ts'
 
@@ -10,11 +10,11 @@ export function useCardRefund(id: string, details: Details | undefined) {
   const queries = useQueryClient()
   const held = details?.byCard?.held ?? 0
   const paidBefore = details?.refundInFull
-  const amountOf = (text: string) => dollars(centsOfText(text) ?? 0)
+  const parseDollars = (text: string) => dollars(parseCents(text) ?? 0)
 
   const sending = useMutation({
     mutationFn: ({ text, reason }: typeof form.values) => {
-      const json = { amount: amountOf(text), reason, ...(paidBefore !== undefined && { paidBefore }) }
+      const json = { amount: parseDollars(text), reason, ...(paidBefore !== undefined && { paidBefore }) }
       return adminAnswer(adminApi.money.bookings[':id'].refunds.$post({ param: { id }, json }))
     },
     onSuccess: () => form.reset(),
@@ -22,9 +22,9 @@ export function useCardRefund(id: string, details: Details | undefined) {
   })
   const form = useForm({
     defaults: { text: '', reason: '' },
-    problemsOf: ({ text, reason }) => ({
-      text: problemOf(amountOf(text), held),
-      reason: reason.trim() === '' ? sentenceOf('reason-required') : undefined,
+    validate: ({ text, reason }) => ({
+      text: amountProblem(parseDollars(text), held),
+      reason: reason.trim() === '' ? refusalSentence('reason-required') : undefined,
     }),
     onChange: () => sending.isPending || sending.reset(),
     onSubmit: (values) => sending.mutate(values),
@@ -32,16 +32,16 @@ export function useCardRefund(id: string, details: Details | undefined) {
   return {
     form,
     held,
-    amount: amountOf(form.values.text),
+    amount: parseDollars(form.values.text),
     failure: sending.error,
     isSending: sending.isPending,
     /** Dollar amount just sent. */
-    sent: sending.isSuccess ? amountOf(sending.variables.text) : undefined,
+    sent: sending.isSuccess ? parseDollars(sending.variables.text) : undefined,
     another: sending.reset,
   }
 }
 
-function problemOf(amount: number, held: number): string | undefined {
+function amountProblem(amount: number, held: number): string | undefined {
   if (amount <= 0) return 'Enter an amount, such as 62.50.'
   return amount > held ? `Only ${priceLabel(cents(held))} can go back to the card.` : undefined
 }

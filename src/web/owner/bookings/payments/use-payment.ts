@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cents, centsOfText, dollars, textOfCents } from '../../../../domain/money.ts'
+import { cents, dollars, formatCents, parseCents } from '../../../../domain/money.ts'
 import {
   boundSentence,
   likelyAmount,
@@ -36,8 +36,8 @@ export function usePayment(asked: AdminBooking) {
     const isPossible = chosen === 'payment' ? canReceive : canGiveBack
     const kind = chosen && isPossible ? chosen : likelyKind(money, rejected)
     // Until the owner types an amount, it follows the most likely one.
-    const text = typed ?? textOfCents(likelyAmount(kind, money, rejected))
-    return { kind, method, text, amount: centsOfText(text) ?? 0 }
+    const text = typed ?? formatCents(likelyAmount(kind, money, rejected))
+    return { kind, method, text, amount: parseCents(text) ?? 0 }
   }
   // Shown until the next response: hiding it would move the button under a second click.
   const [failure, setFailure] = useState<Error>()
@@ -61,7 +61,7 @@ export function usePayment(asked: AdminBooking) {
   })
   const form = useForm<PaymentInput, 'text'>({
     defaults: { kind: undefined, method: 'cash', text: undefined },
-    problemsOf: (values) => {
+    validate: (values) => {
       const { kind, amount } = read(values)
       if (!amount) return { text: 'Enter an amount, such as 62.50.' }
       return paymentProblem(kind, amount, money) ? { text: boundSentence(kind, money) } : {}
