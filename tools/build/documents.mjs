@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { minify } from 'vite'
-import { headOf } from './head.mjs'
+import { buildHead } from './head.mjs'
 
 const entry = 'src/web/main.tsx'
 
@@ -59,20 +59,20 @@ export async function writeDocuments({ client, manifest, pages, publicUrl, islan
     (await Promise.all(files.map((file) => readFile(join(client, file), 'utf8'))))
       .join('')
       .replace(/\/\*![\s\S]*?\*\//g, '')
-  const stylesOf = (chunks) => [...new Set(chunks.flatMap(({ css = [] }) => css))]
+  const styleFiles = (chunks) => [...new Set(chunks.flatMap(({ css = [] }) => css))]
 
   for (const page of pages) {
     const chunks = [...new Set([entry, ...page.sources].flatMap((name) => withImports(manifest, name)))]
     const others = uniqueFiles(chunks).filter((file) => !starting.includes(file))
     // The entry's styles come first, because they set the layer order.
-    const styles = stylesOf([manifest[entry], ...chunks])
+    const styles = styleFiles([manifest[entry], ...chunks])
     // Islands are seen after the page, so their styles come later. The styles of their lazy imports come with the scripts.
-    const lateStyles = stylesOf(islandSources.map((name) => manifest[name])).filter((file) => !styles.includes(file))
+    const lateStyles = styleFiles(islandSources.map((name) => manifest[name])).filter((file) => !styles.includes(file))
     const [css, lateCss] = await Promise.all([read(styles), read(lateStyles)])
     styleHashes.add(cspHash(css)).add(cspHash(lateCss))
 
     const head = [
-      ...headOf(page, publicUrl),
+      ...buildHead(page, publicUrl),
       `<script>${beforeReact}</script>`,
       ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
       ...moduleTags(starting, others),

@@ -4,7 +4,7 @@ const meta = (name, content) => `<meta name="${name}" content="${escaped(content
 const property = (name, content) => `<meta property="${name}" content="${escaped(content)}">`
 
 /** The <head> lines that differ from page to page. */
-export function headOf({ title, description, pathname, indexed, jsonLd }, publicUrl) {
+export function buildHead({ title, description, pathname, indexed, jsonLd }, publicUrl) {
   const address = publicUrl + pathname
   if (!indexed) return [`<title>${escaped(title)}</title>`, meta('robots', 'noindex')]
   return [
