@@ -57,7 +57,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
           {depositName({ total: cents(total), deposit: cents(depositAmount), paid: paidAmount })}
         </PriceLine>
       )}
-      <PaymentSums {...booking} refunded={sentRefundCents(money)} />
+      <PaymentSums {...booking} refunded={refundedDollars(money)} />
       {depositAmount !== null && !isCancelled(status) && !money?.dispute && (
         <Balance
           balance={dollars(balanceAfterDeposit(bookingMoney(booking)))}
@@ -71,7 +71,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
 }
 
 /** Refunds that were sent, in dollars. */
-const sentRefundCents = (money: Booking['money']): number =>
+const refundedDollars = (money: Booking['money']): number =>
   (money?.entries ?? [])
     .filter(({ kind, state }) => sideByKind[kind] === 'refunded' && state === 'succeeded')
     .reduce((sum, { amount }) => sum - amount, 0)
