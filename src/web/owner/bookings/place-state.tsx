@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import { hasStarted, isCancelled } from '../../../domain/booking/booking.ts'
 import { unbroken } from '../../../domain/calendar.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
@@ -5,6 +6,7 @@ import { checkLabels } from '../../../domain/place/site-check.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Link } from '../../ui/link.tsx'
 import type { AdminBooking } from '../queries.ts'
+import * as touchStyles from '../touch-line.module.css'
 import * as styles from './place-state.module.css'
 
 const isAhead = ({ startsAt }: AdminBooking) => startsAt !== null && !hasStarted({ startsAt }, serverNow())
@@ -29,7 +31,7 @@ export function PlaceToLookAt({ booking }: { booking: AdminBooking }) {
   const words = placeToLookAt(booking)
   return (
     words && (
-      <Link className={`note ${styles.look}`} to={siteCheckAt(booking.id)}>
+      <Link className={clsx('note', styles.look, touchStyles.touchLine)} to={siteCheckAt(booking.id)}>
         Place: {words}
       </Link>
     )
@@ -42,7 +44,7 @@ export function PlaceState({ booking }: { booking: AdminBooking }) {
   if (isCancelled(status) || !(isAhead(booking) || siteCheck.state !== 'not-started')) return null
   return (
     <span>
-      <Link className={styles.look} to={siteCheckAt(id)}>
+      <Link className={clsx(styles.look, touchStyles.touchLine)} to={siteCheckAt(id)}>
         Place: {stateWords(booking)}
       </Link>
       {nearEdgeMiles !== null && <span className={styles.edge}>, {edgeWords(nearEdgeMiles)}</span>}

@@ -6,7 +6,6 @@ import { balanceDueDay } from '../../../domain/pricing/balance-due.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { useNow } from '../../schedule/use-now.ts'
-import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
@@ -14,6 +13,7 @@ import * as rowStyles from '../../ui/row.module.css'
 import type { BookingActions } from '../bookings/booking-actions.ts'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { dateWithYear, momentLabel, shortMonthDay, shown, timeAndLength, together } from '../format.ts'
+import { NameButton } from '../name-button.tsx'
 import { type AdminBooking, adminAnswer, type Money, moneyQuery } from '../queries.ts'
 import { useAdminView } from '../use-admin-view.ts'
 import { useRowAction } from '../use-row-action.ts'
@@ -93,11 +93,7 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid
     const due = balanceDueDay({ startsAt: startsAt === null ? null : new Date(startsAt), invoiceDueOn })
     return (
       <MoneyRow
-        name={
-          <button type="button" className={buttonStyles.linkBtn} onClick={() => onContact(booking)}>
-            {name}
-          </button>
-        }
+        name={<NameButton name={name} onClick={() => onContact(booking)} />}
         event={
           <>
             {date ? together(dateWithYear(date)) : 'No date'},{' '}

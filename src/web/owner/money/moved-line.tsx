@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
 import { todayIn } from '../../../domain/calendar.ts'
-import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { dateWithYear } from '../format.ts'
+import { NameButton } from '../name-button.tsx'
 import { MoneyRow } from './money-group.tsx'
 import type { useOpenBooking } from './use-open-booking.ts'
 
@@ -40,11 +40,7 @@ export function MovedLine({ line, note, booking, contact, children }: MovedLineP
   const event = startsAt ? `Event on ${dateWithYear(todayIn(new Date(startsAt)))}` : 'No date'
   return (
     <MoneyRow
-      name={
-        <button type="button" className={buttonStyles.linkBtn} onClick={() => contact.open(bookingId)}>
-          {name}
-        </button>
-      }
+      name={<NameButton name={name} onClick={() => contact.open(bookingId)} />}
       {...{ event, note, amount }}
       button={<PaymentsButton id={bookingId} of={name} booking={booking} />}
     >

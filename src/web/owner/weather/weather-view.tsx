@@ -17,6 +17,7 @@ import { CopyField } from '../copy-field.tsx'
 import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { shown, timeRange } from '../format.ts'
+import { NameButton } from '../name-button.tsx'
 import { adminAnswer, bookingsKey } from '../queries.ts'
 import { usePhone } from '../use-phone.ts'
 import { FreeMoveButton } from './free-move-button.tsx'
@@ -119,9 +120,7 @@ function Event({ event, isOn, isOffering, onContact }: EventProps) {
     <li className={clsx(styles.event, kind !== 'flagged' && styles.calm)}>
       <div className={styles.line}>
         <h3>
-          <button type="button" className={buttonStyles.linkBtn} onClick={() => onContact(booking)}>
-            {name}
-          </button>
+          <NameButton name={name} onClick={() => onContact(booking)} />
         </h3>
         <p>
           {booking.date && shortDate(booking.date)}, {timeRange(booking)}

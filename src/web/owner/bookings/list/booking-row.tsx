@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import { type MouseEvent, memo } from 'react'
 import { isCancelled } from '../../../../domain/booking/booking.ts'
 import { shortReference } from '../../../../domain/booking/short-reference.ts'
@@ -8,6 +9,7 @@ import { CrewMark } from '../../crews/crew-mark.tsx'
 import { dateWithYear, shortMonthDay, shown, timeAndLength, usd } from '../../format.ts'
 import { MoneyState } from '../../money/money-state.tsx'
 import type { AdminBooking } from '../../queries.ts'
+import * as touchStyles from '../../touch-line.module.css'
 import { WeatherFlags } from '../../weather/weather-flags.tsx'
 import type { BookingActions } from '../booking-actions.ts'
 import { DayMark } from '../day-entries.tsx'
@@ -41,7 +43,7 @@ export const BookingRow = memo(
             type="button"
             id={contactId(booking)}
             data-opens
-            className={styles.name}
+            className={clsx(styles.name, touchStyles.touchLine)}
             onClick={() => onContact(booking)}
           >
             <span className="sr">Contact </span>
