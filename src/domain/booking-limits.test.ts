@@ -38,7 +38,7 @@ const account = {
   unconfirmedFromNetwork: 1,
   unpaidMinutes: 0,
   networkUnconfirmedMinutes: 0,
-  isAddressConfirmed: false,
+  isEmailConfirmed: false,
   hasPaid: false,
 }
 
@@ -51,7 +51,7 @@ test.each([
   ],
   ['an account with the most unpaid holds', { held: MAX_HELD, hasPaid: true }, 'too-many-held'],
   ['an account with two unpaid, unconfirmed bookings', { unproven: 2 }, 'confirm-address-first'],
-  ['that account with a confirmed address', { unproven: 2, isAddressConfirmed: true }, undefined],
+  ['that account with a confirmed address', { unproven: 2, isEmailConfirmed: true }, undefined],
   ['that account once it has paid', { unproven: 2, unprovenFromNetwork: 6, hasPaid: true }, undefined],
   [
     'an account on a network with five unpaid bookings',
@@ -63,18 +63,18 @@ test.each([
     { unconfirmedFromNetwork: 3 },
     'confirm-address-shared-network',
   ],
-  ['that network, from a confirmed address', { unconfirmedFromNetwork: 3, isAddressConfirmed: true }, undefined],
+  ['that network, from a confirmed address', { unconfirmedFromNetwork: 3, isEmailConfirmed: true }, undefined],
   ['that network, from an account that has paid', { unconfirmedFromNetwork: 3, hasPaid: true }, undefined],
-  ['a network with six unpaid bookings', { unprovenFromNetwork: 6, isAddressConfirmed: true }, 'too-many-from-network'],
+  ['a network with six unpaid bookings', { unprovenFromNetwork: 6, isEmailConfirmed: true }, 'too-many-from-network'],
   ['an account that let three holds run out today', { unpaidMinutes: 90 }, 'confirm-address-first'],
-  ['that account with a confirmed address', { unpaidMinutes: 90, isAddressConfirmed: true }, undefined],
+  ['that account with a confirmed address', { unpaidMinutes: 90, isEmailConfirmed: true }, undefined],
   ['an account that let two holds run out today', { unpaidMinutes: 60 }, undefined],
   [
     'a network whose new accounts kept times for two hours',
     { networkUnconfirmedMinutes: 120 },
     'confirm-address-shared-network',
   ],
-  ['that one, from a confirmed address', { networkUnconfirmedMinutes: 120, isAddressConfirmed: true }, undefined],
+  ['that one, from a confirmed address', { networkUnconfirmedMinutes: 120, isEmailConfirmed: true }, undefined],
 ] as const)('booking once more, %s, %o: refused as %s', (_, change, problem) => {
   expect(bookingLimitProblem({ ...account, ...change })).toBe(problem)
 })

@@ -77,7 +77,7 @@ export interface AccountBookings {
   /** Minutes that unpaid holds kept their times within a day: the account's, and as above. */
   unpaidMinutes: number
   networkUnconfirmedMinutes: number
-  isAddressConfirmed: boolean
+  isEmailConfirmed: boolean
   /** Whether this account has ever paid for a booking. */
   hasPaid: boolean
 }
@@ -88,10 +88,10 @@ export function bookingLimitProblem(account: AccountBookings) {
   if (account.held >= MAX_HELD) return 'too-many-held'
   if (account.hasPaid) return undefined
   const hasMany = account.unproven >= MAX_UNPROVEN || account.unpaidMinutes >= MAX_UNPAID_MINUTES
-  if (!account.isAddressConfirmed && hasMany) return 'confirm-address-first'
+  if (!account.isEmailConfirmed && hasMany) return 'confirm-address-first'
   if (account.unprovenFromNetwork >= MAX_UNPROVEN_FROM_NETWORK) return 'too-many-from-network'
   const isHalfFull =
     account.unconfirmedFromNetwork >= MAX_UNCONFIRMED_FROM_NETWORK ||
     account.networkUnconfirmedMinutes >= MAX_UNCONFIRMED_MINUTES_OF_NETWORK
-  return !account.isAddressConfirmed && isHalfFull ? 'confirm-address-shared-network' : undefined
+  return !account.isEmailConfirmed && isHalfFull ? 'confirm-address-shared-network' : undefined
 }

@@ -146,7 +146,7 @@ export const canCancel = (booking: Changeable, now: Date): boolean =>
   !hasStarted(booking, now) && !isCancelled(booking.status) && !isCrewUnderWay(booking)
 
 /** Customers can move a booking as long as its start is at least `noticeHours` away (R18: notice for changes). */
-export const canReschedule = (booking: Changeable, noticeHours: number, now: Date): boolean =>
+export const canChange = (booking: Changeable, noticeHours: number, now: Date): boolean =>
   canCancel(booking, now) && booking.startsAt.getTime() - now.getTime() >= noticeHours * 3_600_000
 
 /** What the owner's decisions depend on. Rows from the old site may lack a start. */

@@ -57,6 +57,7 @@ const without: Record<Exclude<OverridableRule, 'past-closing' | 'out-of-area'>, 
     day: { ...day, blocks: day.blocks.filter(({ type }) => type !== 'full') },
   }),
   'blocked-time': ({ day, rules }) => ({ rules, day: { ...day, blocks: [] } }),
+  // Whoever sets it aside has checked for an overlap first: `chooseCrew`.
   'within-buffer': ({ day, rules }) => ({ rules, day: { ...day, booked: [] } }),
 }
 

@@ -60,7 +60,7 @@ export const lostItsHold = (booking: { status: string | null; cancelReason: Canc
   isCancelled(booking.status) && lostHoldReasons.some((reason) => reason === booking.cancelReason)
 
 /** True if an expired hold can be revived by a late payment (R42). One the customer gave up can't be (R77). */
-export const mayReactivate = ({ status, cancelReason }: Pick<Payable, 'status' | 'cancelReason'>): boolean =>
+export const mayRevive = ({ status, cancelReason }: Pick<Payable, 'status' | 'cancelReason'>): boolean =>
   isCancelled(status) && cancelReason === 'hold-expired'
 
 /** What the card payment rules need to know. */

@@ -1,6 +1,6 @@
 import { BOOKED, isCancelled, isHeld } from '../booking/booking.ts'
 import { stillDue } from './amounts-due.ts'
-import { mayReactivate, type Payable } from './holds.ts'
+import { mayRevive, type Payable } from './holds.ts'
 import type { PaymentPurpose, RefundReason } from './ledger.ts'
 
 /** What happens with a payment: how much is refunded, why, and what the booking does. */
@@ -29,10 +29,10 @@ export function decidePayment(
 ): PaymentOutcome {
   // A dispute pauses collection, but the money is still owed.
   const booking = { ...before, dispute: null }
-  const wouldConfirm = isHeld(booking) || mayReactivate(booking)
+  const wouldConfirm = isHeld(booking) || mayRevive(booking)
   if (wouldConfirm && cents !== asked) return { backCents: cents, reason: 'wrong amount', booking: 'none' }
   if (isHeld(booking)) return { ...overpaid(cents, booking, 'overpaid'), booking: 'confirmed' }
-  if (mayReactivate(booking)) {
+  if (mayRevive(booking)) {
     const revived = { ...booking, status: BOOKED }
     if (isFree) return { ...overpaid(cents, revived, 'overpaid'), booking: 'revives' }
     return { backCents: cents, reason: 'late payment', booking: 'none' }

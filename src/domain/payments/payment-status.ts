@@ -48,13 +48,13 @@ export function paymentStatus(booking: BookingMoney, now: Date): PaymentStatus {
   // Money received during a hold was the wrong amount, and goes back.
   const paid = isHeld(booking) ? 0 : booking.paidCents
   const deposit = unpaidDeposit(booking.depositCents, paid, dueCents)
-  const isOverdue = isBalanceDue(booking, now)
-  const { purpose, cents: amount, inFull } = askedNow({ deposit, due: dueCents, isBalanceDue: isOverdue })
+  const isDue = isBalanceDue(booking, now)
+  const { purpose, cents: amount, inFull } = askedNow({ deposit, due: dueCents, isBalanceDue: isDue })
   if (isHeld(booking) && holdExpiresAt)
     return { kind: 'held', amount, isWhole: purpose === 'balance', inFull, until: holdExpiresAt }
   if (dueCents === 0) return { kind: 'settled' }
   if (purpose === 'deposit')
     return { kind: 'due', purpose, amount, isWhole: false, by: undefined, isOverdue: false, inFull }
   const isWhole = booking.paidCents <= 0
-  return { kind: 'due', purpose, amount, isWhole, by: balanceDueAt(booking), isOverdue, inFull }
+  return { kind: 'due', purpose, amount, isWhole, by: balanceDueAt(booking), isOverdue: isDue, inFull }
 }

@@ -5,7 +5,7 @@ import {
   balanceLostByReschedule,
   beatsPolicy,
   computeRefund,
-  depositAfterReschedule,
+  depositAtNewPrice,
   limitAfterReschedule,
   type Refundable,
 } from './refunds.ts'
@@ -109,7 +109,7 @@ describe('a move never raises the refund tier (R40: moving and refunds)', () => 
     ['balance paid as well', 50_000, 12_500, 16_250, 12_500],
     ['no deposit on record', 0, null, 16_250, 16_250],
   ])('the deposit after a move: %s', (_, paid, deposit, quoted, after) => {
-    expect(depositAfterReschedule({ paid, deposit }, quoted)).toBe(after)
+    expect(depositAtNewPrice({ paid, deposit }, quoted)).toBe(after)
   })
 })
 
@@ -132,7 +132,7 @@ test('waiting or moving never raises a refund, which never exceeds the payments'
         balanceLost: balanceLostByReschedule(held, now),
         startsAt: new Date(start.getTime() + b * 3_600_000),
       }
-      const after = { ...moved, deposit: depositAfterReschedule(held, Math.round(deposit * 0.7)) }
+      const after = { ...moved, deposit: depositAtNewPrice(held, Math.round(deposit * 0.7)) }
       expect(computeRefund(after, now).cents).toBeLessThanOrEqual(computeRefund(held, now).cents)
     }),
   )
@@ -150,7 +150,7 @@ test('a move to a cheaper day and a cancellation after it never return more than
         ...before,
         price: newPrice,
         paid: newPrice,
-        deposit: depositAfterReschedule(before, Math.round(newPrice / 4)),
+        deposit: depositAtNewPrice(before, Math.round(newPrice / 4)),
         limit: limitAfterReschedule(before, now),
         balanceLost: balanceLostByReschedule(before, now),
         startsAt: new Date(start.getTime() + 30 * 86_400_000),

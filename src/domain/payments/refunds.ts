@@ -82,10 +82,7 @@ export function balanceLostByReschedule(booking: Refundable, now: Date): number 
  * Deposit after a move to a day whose deposit is `quoted`, in integer cents. What was paid as a deposit stays one, and
  * a deposit paid in full isn't asked for again (R39, R43).
  */
-export function depositAfterReschedule(
-  { paid, deposit }: Pick<Refundable, 'paid' | 'deposit'>,
-  quoted: number,
-): number {
+export function depositAtNewPrice({ paid, deposit }: Pick<Refundable, 'paid' | 'deposit'>, quoted: number): number {
   if (deposit === null) return quoted
   return paid > 0 && paid >= deposit ? deposit : Math.max(quoted, paid)
 }

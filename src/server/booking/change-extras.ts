@@ -1,4 +1,4 @@
-import { canReschedule, isHeld } from '../../domain/booking/booking.ts'
+import { canChange, isHeld } from '../../domain/booking/booking.ts'
 import {
   bookingExtras,
   type Extras,
@@ -55,8 +55,7 @@ export async function changeExtras(
     now,
   )
   const notice = by.as === 'owner' ? 0 : rules.generalSettings.blockHoursBeforeBooking
-  if (!canReschedule({ ...booking, startsAt }, notice, now) || isHoldOver(booking, now))
-    throw new Refused('cannot-change')
+  if (!canChange({ ...booking, startsAt }, notice, now) || isHoldOver(booking, now)) throw new Refused('cannot-change')
   if (by.as === 'customer') await refuseUnderWay(tx, booking, now)
   if (isHeld(booking)) throw new Refused('deposit-first')
   if (isSameExtras(before, extras)) return booking

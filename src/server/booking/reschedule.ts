@@ -1,4 +1,4 @@
-import { canReschedule, isHeld } from '../../domain/booking/booking.ts'
+import { canChange, isHeld } from '../../domain/booking/booking.ts'
 import { type CalendarDate, toInstant } from '../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
 import { isHoldOver } from '../../domain/payments/holds.ts'
@@ -56,7 +56,7 @@ export async function reschedule(
     if (isSame) throw new Refused('same-time')
   } else {
     const notice = rules.generalSettings.blockHoursBeforeBooking
-    const mayMove = canReschedule({ ...booking, startsAt }, notice, now) && !isHoldOver(booking, now)
+    const mayMove = canChange({ ...booking, startsAt }, notice, now) && !isHoldOver(booking, now)
     if (!mayMove) throw new Refused('cannot-reschedule')
     await refuseUnderWay(tx, booking, now)
     if (isHeld(booking)) throw new Refused('deposit-first')

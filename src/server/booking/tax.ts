@@ -20,6 +20,7 @@ export async function taxFor(
       percent: taxSettings.percent,
       certificate: taxExemptions.certificate,
     })
+    // One row even if both tables are empty.
     .from(sql`(select 1) one`)
     .leftJoin(taxSettings, eq(taxSettings.id, 1))
     .leftJoin(taxExemptions, eq(taxExemptions.userId, userId ?? ''))

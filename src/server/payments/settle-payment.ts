@@ -2,7 +2,7 @@ import { BOOKED, isCancelled } from '../../domain/booking/booking.ts'
 import { isAnonymized } from '../../domain/booking/booking-emails.ts'
 import { blockingRule, brokenRules } from '../../domain/booking/overrides.ts'
 import { toDateAndHour } from '../../domain/calendar.ts'
-import { mayReactivate } from '../../domain/payments/holds.ts'
+import { mayRevive } from '../../domain/payments/holds.ts'
 import { decidePayment, type PaymentOutcome } from '../../domain/payments/payment-outcome.ts'
 import type { Rules } from '../../domain/schedule/rules.ts'
 import type { Day } from '../../domain/schedule/slots.ts'
@@ -33,7 +33,7 @@ export async function settlePayment(
   cents: number,
   now: Date,
 ): Promise<void> {
-  const crew = mayReactivate(before) ? await crewStillFree(tx, before, now) : undefined
+  const crew = mayRevive(before) ? await crewStillFree(tx, before, now) : undefined
   const { booking, backCents, reason } = decidePayment(
     { purpose: payment.purpose, cents, asked: payment.amountCents },
     before,
@@ -64,7 +64,7 @@ async function crewStillFree(tx: LockedTx, booking: BookingRow, now: Date): Prom
   return (await findCrew(tx, { date, booking }, crewProblem, now)).crew
 }
 
-/** Confirms a booking whose deposit was paid, or for which the owner took money: the hold ends. */
+/** Confirms a booking whose deposit was paid, or for which the owner took money. Ends its hold, or revives it if it expired. */
 export const confirmHold = (tx: Db, booking: BookingRow, now: Date, crew = booking.resourceId): Promise<BookingRow> =>
   updateBooking(tx, booking, {
     status: BOOKED,

@@ -41,10 +41,10 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
 /** The whole site: the layout around the current page. The layout is interactive before the page has loaded. */
 export function App() {
   const { pathname } = useLocation()
-  const { night = false, ownAction = false, isOwners } = routeAt(pathname)
+  const { night = false, ownAction = false, isDashboard } = routeAt(pathname)
   const announced = usePageNavigation(pageTitle(pathname))
   return (
-    <Layout night={night} ownAction={ownAction} isOwners={isOwners}>
+    <Layout night={night} ownAction={ownAction} isDashboard={isDashboard}>
       <p className="sr" role="status">
         {announced}
       </p>
@@ -70,18 +70,18 @@ interface LayoutProps {
   night: boolean
   /** The page has a main action other than Book Now. */
   ownAction: boolean
-  isOwners: boolean | undefined
+  isDashboard: boolean | undefined
   children: ReactNode
 }
 
 /** The parts around every page (§2): skip link, top bar, footer. What floats above them are islands (main.tsx). */
-const Layout = ({ night, ownAction, isOwners, children }: LayoutProps) => (
+const Layout = ({ night, ownAction, isDashboard, children }: LayoutProps) => (
   <>
     <a className={styles.skip} data-frame href="#main">
       Skip to content
     </a>
     <TopBar night={night} ownAction={ownAction} />
-    <main id="main" data-zone="site" data-dashboard={isOwners} tabIndex={-1}>
+    <main id="main" data-zone="site" data-dashboard={isDashboard} tabIndex={-1}>
       {children}
     </main>
     <Footer ownAction={ownAction} />

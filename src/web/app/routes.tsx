@@ -16,10 +16,10 @@ export type Route = LazyPage & {
   /** The page has a main action other than Book Now, so the top bar's Book Now becomes an outline. */
   ownAction?: boolean
   /** One of the owner's pages: the top bar and the footer are lower, and the page may use a wide screen. */
-  isOwners?: boolean
+  isDashboard?: boolean
 }
 
-type More = Pick<Route, 'ask' | 'night' | 'ownAction' | 'isOwners'>
+type More = Pick<Route, 'ask' | 'night' | 'ownAction' | 'isDashboard'>
 type Import = () => Promise<ComponentType>
 
 /** Adds the page's ready signal inside the page itself: as a sibling of a page still loading, it would fire too early. */
@@ -109,8 +109,8 @@ export const routes: Route[] = [
   resolvedPage(paths.invoice, 'Your invoice', importInvoice),
   resolvedPage(paths.resetPassword, 'Choose a new password', importReset),
   resolvedPage(paths.confirmEmail, 'Confirm your email', importConfirm),
-  resolvedPage(paths.admin, 'Admin', importAdmin, { isOwners: true }),
-  resolvedPage(paths.diagnostics, 'Diagnostics', importDiagnostics, { isOwners: true }),
+  resolvedPage(paths.admin, 'Admin', importAdmin, { isDashboard: true }),
+  resolvedPage(paths.diagnostics, 'Diagnostics', importDiagnostics, { isDashboard: true }),
   publicPage(paths.guests, 'You’re invited', importGuests, { ownAction: true }),
   ...(import.meta.env.DEV ? [publicPage(paths.design, 'Parts', importDesign)] : []),
 ]

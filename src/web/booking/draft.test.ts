@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stubSessionStorage } from '../app/storage/testing-session-storage.ts'
-import { choiceSearch } from './address.ts'
+import { choiceSearch } from './choice-url.ts'
 import { openDraft } from './draft.ts'
 import type { Choice } from './order.ts'
 

@@ -1,7 +1,7 @@
 import type { CustomerInfo } from '../../domain/booking/booking-form.ts'
 import type { Promo } from '../../domain/pricing/promo-codes.ts'
 import { sessionStore } from '../app/storage/session-storage.ts'
-import { choiceAt } from './address.ts'
+import { choiceAt } from './choice-url.ts'
 import { type Choice, choiceFrom } from './order.ts'
 
 /** The customer form's raw text: who the booking is for, where to set up, what the crew should know. */

@@ -7,7 +7,7 @@ import { type Day, dayProblem, firstBookableDay, isSelectable, slotProblem } fro
 import { turnedTo } from '../schedule/month/calendar-grid.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { useAvailability } from '../schedule/use-availability.ts'
-import { keepChoice } from './address.ts'
+import { keepChoice } from './choice-url.ts'
 import type { OpenDraft } from './draft.ts'
 import { missedDayWords, unreachableDay } from './missed-day.ts'
 import type { Choice } from './order.ts'

@@ -50,6 +50,7 @@ export const cannedAnswers: readonly CannedAnswer[] = [
     answer: 'A flat spot of 12′ × 12′ will do; we recommend 15′ × 15′. Indoors, you need a ceiling of at least 9 feet.',
   },
   {
+    // The FAQ's 30 to 45 minutes are from arrival to first swing (§9 has both).
     topic: 'setup',
     question: 'How long does setup take?',
     answer: 'Under 30 minutes, and we do all of it. Afterward, we take 20–30 minutes to pack up.',

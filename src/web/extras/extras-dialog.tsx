@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { blocksTime, canReschedule, isCrewUnderWay } from '../../domain/booking/booking.ts'
+import { blocksTime, canChange, isCrewUnderWay } from '../../domain/booking/booking.ts'
 import { type Extras, isSameExtras } from '../../domain/booking/extras.ts'
 import { hourLabel, longDate, toInstant, unbroken } from '../../domain/calendar.ts'
 import { dollars, priceLabel } from '../../domain/money.ts'
@@ -94,7 +94,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
   if (as === 'customer' && isCrewUnderWay(changeable))
     return <CallUs onClose={onClose} sentence={refusalSentence('crew-under-way')} />
   // The owner can still change extras once the crew is on the way.
-  const isTooLate = !canReschedule({ ...changeable, day: undefined }, as === 'owner' ? 0 : (noticeHours ?? 0), now)
+  const isTooLate = !canChange({ ...changeable, day: undefined }, as === 'owner' ? 0 : (noticeHours ?? 0), now)
   if (isTooLate && as === 'customer') return <CallUs onClose={onClose} sentence={tooLate(noticeHours ?? 0)} />
   if (isTooLate) return <Question>This event has begun, or its booking was cancelled.</Question>
 

@@ -15,7 +15,7 @@ import { adminBookingJson } from './owner-booking-json.ts'
 
 type Line = { row: BookingRow; booking: ReturnType<typeof adminBookingJson> }
 
-/** Columns in order. */
+/** Columns in order. With more than one crew, its name follows: below. */
 const columns: readonly [heading: string, toCell: (line: Line) => string | number | null][] = [
   ['Id', ({ booking }) => booking.id],
   ['Created', ({ booking }) => booking.createdAt],

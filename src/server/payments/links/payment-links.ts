@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { isOver } from '../../../domain/booking/booking.ts'
-import { mayReactivate } from '../../../domain/payments/holds.ts'
+import { mayRevive } from '../../../domain/payments/holds.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking, auditSubject } from '../../booking/booking-row.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
@@ -19,7 +19,7 @@ import { enqueuePageClose } from '../ledger/request-page-close.ts'
 export async function findLinkedBooking(db: Db, token: string, secret: string, now: Date): Promise<BookingRow> {
   const { id, version } = parsePayToken(token, secret)
   const booking = await anyBooking(db, id)
-  const hasEnded = isOver(booking, now) && !mayReactivate(booking)
+  const hasEnded = isOver(booking, now) && !mayRevive(booking)
   if (hasEnded || version !== booking.payLinkVersion) throw new Refused('payment-link-ended')
   return booking
 }

@@ -24,11 +24,14 @@ export interface Payloads {
   'payment-close': PaymentCloseJob
   // Has no booking id: deleting an account deletes its jobs, but not the refunds we owe.
   refund: { refundId: string }
+  // Finishes payments left half done, and charges the cards on file that are due.
   'payment-sweep': object
   reconcile: object
+  // Deletes what has expired.
   sweep: object
   weather: object
   text: TextJob
+  // Enqueues the day's reminders by text, and follows up on texts sent.
   'text-sweep': object
   backup: object
 }

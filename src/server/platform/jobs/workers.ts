@@ -52,23 +52,23 @@ export async function startJobs(
 
   function settle(name: QueueName, jobs: Claim[]): Promise<Outcome[]> {
     let inHand = jobs.length
-    const isLast = () => --inHand === 0
-    return Promise.all(jobs.map((job) => attempt(name, job, isLast)))
+    const countDown = () => --inHand === 0
+    return Promise.all(jobs.map((job) => attempt(name, job, countDown)))
   }
 
-  async function attempt(name: QueueName, job: Claim, isLast: () => boolean): Promise<Outcome> {
+  async function attempt(name: QueueName, job: Claim, countDown: () => boolean): Promise<Outcome> {
     try {
       await (handlers[name] as Handler<QueueName>)(job.data as never, job.signal)
     } catch (err) {
       log.warn({ err, queue: name, job: job.id, tries: job.retryCount + 1 }, 'a job failed')
       const output = { message: failureReason(err) }
-      isLast()
+      countDown()
       return { id: job.id, status: err instanceof Undeliverable ? 'deadletter' : 'failed', output }
     }
     const done = { id: job.id, status: 'completed' } as const
     const isSecret = secretQueues.includes(name)
     // Mark it complete now rather than when the whole batch settles. pg-boss marks the last one.
-    if (isLast() && !isSecret) return done
+    if (countDown() && !isSecret) return done
     const finish = isSecret ? boss.deleteJob(name, job) : boss.complete(name, job)
     await finish.catch((err) => log.warn({ err, job: job.id }, 'a done job could not be marked'))
     return done

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { canReschedule, isCrewUnderWay } from '../../../domain/booking/booking.ts'
+import { canChange, isCrewUnderWay } from '../../../domain/booking/booking.ts'
 import { type CalendarDate, hourLabel, longDate, toInstant, unbroken } from '../../../domain/calendar.ts'
 import { dollars } from '../../../domain/money.ts'
 import { balanceLostByReschedule, limitAfterReschedule } from '../../../domain/payments/refunds.ts'
@@ -38,7 +38,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
   const { rules, now, failed, retrying, retry } = availability
 
   const noticeHours = rules?.generalSettings.blockHoursBeforeBooking
-  if (noticeHours !== undefined && !canReschedule(reschedulable, noticeHours, now)) {
+  if (noticeHours !== undefined && !canChange(reschedulable, noticeHours, now)) {
     return (
       <CallUs
         onClose={onClose}
@@ -140,7 +140,7 @@ export function RescheduleDialog({ booking, now, open, onClose, say }: BookingDi
     <Dialog open={open} onClose={onClose} title={`Move your ${packageLabel(booking)}`} className={styles.move}>
       {/* Shown first, because moving here charges the new day's price. */}
       <FreeMoveNote to={freeMove} />
-      {reschedulable && canReschedule(reschedulable, 0, now) ? (
+      {reschedulable && canChange(reschedulable, 0, now) ? (
         <RescheduleForm {...{ reschedulable, rescheduling, onClose }} />
       ) : (
         <CallUs

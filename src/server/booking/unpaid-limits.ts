@@ -65,7 +65,7 @@ async function unpaidFrom(tx: Db, network: string, now: Date) {
 /** A booking account and where its request comes from. `network`: the `networkMark` of its address. */
 interface BookingAccount {
   userId: string
-  isAddressConfirmed: boolean
+  isEmailConfirmed: boolean
   network: string
 }
 
@@ -74,7 +74,7 @@ interface BookingAccount {
  */
 export async function limitProblem(
   tx: Db,
-  { userId, isAddressConfirmed, network }: BookingAccount,
+  { userId, isEmailConfirmed, network }: BookingAccount,
   withCards: boolean,
   now: Date,
 ): Promise<Refusal | undefined> {
@@ -96,7 +96,7 @@ export async function limitProblem(
     unconfirmedFromNetwork: fromNetwork.unconfirmed,
     unpaidMinutes,
     networkUnconfirmedMinutes: fromNetwork.unconfirmedMinutes,
-    isAddressConfirmed,
+    isEmailConfirmed,
     hasPaid: paid > 0,
   })
 }
