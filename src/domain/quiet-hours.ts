@@ -7,7 +7,7 @@ import { addDays, toDateAndHour, toInstant, unbroken } from './calendar.ts'
 export const QUIET_UNTIL = 9
 export const QUIET_FROM = 20
 
-/** '9 AM', when the quiet hours end, with a non-breaking space. */
+/** '9:00 AM', when the quiet hours end, with a non-breaking space. */
 export const quietUntilLabel = unbroken(`${QUIET_UNTIL}:00 AM`)
 
 /** Earliest instant from `at` on that is outside quiet hours. */

@@ -84,7 +84,7 @@ const table = {
   'invalid-request': [400, 'We couldn’t understand that request. Please reload the page and try again.'],
   'not-found': [404, 'There’s nothing at this address.'],
   'booking-not-found': [404, 'We couldn’t find that booking.'],
-  'cannot-cancel': [409, 'This booking is over or already cancelled.'],
+  'cannot-cancel': [409, 'This booking has started or is already cancelled, so it can’t be cancelled online.'],
   'cannot-reschedule': [409, `We can’t make this move online. Please call ${business.phone}.`],
   'cannot-change': [409, `We can’t make this change online. Please call ${business.phone}.`],
   'crew-under-way': [

@@ -71,7 +71,7 @@ test('the owner sees wind forecast for an event, reviews and sends a free move, 
   // The customer already has the link, so withdrawing asks, and Enter keeps the offer.
   await event.getByRole('button', { name: 'Withdraw offer' }).press('Enter')
   const withdrawal = page.getByRole('alertdialog', { name: 'Withdraw the offer?' })
-  await expect(withdrawal).toContainText('Dana Whitfield can no longer move this event for free')
+  await expect(withdrawal).toContainText('Dana Whitfield won’t be able to move this event for free')
   await page.keyboard.press('Enter')
   await expect(withdrawal).toHaveCount(0)
   await expect(event.getByRole('button', { name: 'Withdraw offer' })).toBeFocused()

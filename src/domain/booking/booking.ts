@@ -85,7 +85,7 @@ export function statusWords(
   // For an unpaid hold, the payment status says more.
   if (holdExpiresAt) return { words: 'On hold for you' }
   // Once the crew has pressed a step, that says more.
-  if (hasStarted({ startsAt }, now) && !isCrewUnderWay({ day })) return { words: 'Under way' }
+  if (hasStarted({ startsAt }, now) && !isCrewUnderWay({ day })) return { words: 'Underway' }
   // A crew on its way makes the promise to confirm pointless.
   if (!confirmedAt)
     return { words: 'Reserved', ...(isCrewUnderWay({ day }) ? {} : { next: promiseFor(startsAt, now) }) }

@@ -62,8 +62,8 @@ function Ask({ onKeep }: { onKeep: () => void }) {
   return (
     <form noValidate onSubmit={submit}>
       <Question>
-        This removes your profile and sign-in for good. Bookings still ahead have to be cancelled first. Past ones stay
-        on our books, without your name.
+        This removes your profile and sign-in for good. Cancel any upcoming bookings first. Past ones stay on our books,
+        without your name.
       </Question>
       <div className={profilePageStyles.stack}>
         <PasswordField

@@ -136,7 +136,7 @@ function Settings({ user }: { user: User }) {
       {!user.emailVerified && (
         <div className={styles.unconfirmed}>
           <p>
-            <b>Your email isn’t confirmed yet.</b>
+            <b>Your email isn’t confirmed yet.</b> Open the link we emailed you, or get a new one.
           </p>
           <SendAgain />
         </div>

@@ -78,14 +78,15 @@ test('a booking whose crew is on its way does not promise a confirmation', () =>
 test('a booking is under way until it ends, unless the crew’s step says more', () => {
   const underWay = new Date('2026-12-04T22:00:00Z')
   expect(cardContent(booking, underWay)).toMatchObject({
-    statusWords: { words: 'Under way' },
+    statusWords: { words: 'Underway' },
     facts: '3 hours, with Premium Courses',
     cap: { look: '' },
   })
   const day = { step: 'set-up', at: '2026-12-04T20:50:00Z', minutes: null } as const
   expect(cardContent({ ...booking, day }, underWay).statusWords).toEqual({ words: 'Reserved' })
   expect(cardContent({ ...booking, status: 'cancelled' }, underWay).statusWords).toBeUndefined()
-  expect(countLine(5, [booking], underWay)).toBe('5 bookings, one under way')
+  expect(countLine(5, [booking], underWay)).toBe('5 bookings, one underway now')
+  expect(countLine(1, [booking], underWay)).toBe('1 booking, underway now')
 })
 
 test.each([

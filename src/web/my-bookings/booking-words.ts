@@ -1,5 +1,6 @@
 import {
   type Badge,
+  blocksTime,
   hasStarted,
   isCancelled,
   isConfirmed,
@@ -88,13 +89,15 @@ function capLook(booking: Booking, words: StatusWords | undefined, now: Date): C
   return hasStarted(booking, now) || isConfirmed(booking) || statusBadge(status).tone === 'confirmed' ? '' : 'held'
 }
 
-/** '5 bookings, the next one in 14 days' or '…, one under way'; empty for none. `shown` is the start of the list, soonest upcoming first. */
+/** '5 bookings, the next one in 14 days' or '…, one underway now'; empty for none. `shown` is the start of the list. */
 export function countLine(total: number, shown: readonly Booking[], now: Date): string {
   if (total === 0) return ''
   const count = `${total} booking${total === 1 ? '' : 's'}`
-  const next = shown.find((booking) => booking.startsAt && !isPast(booking, now) && !isCancelled(booking.status))
+  const ahead = shown.filter((booking) => booking.startsAt && !isPast(booking, now) && !isCancelled(booking.status))
+  const underway = ahead.filter((booking) => hasStarted(booking, now) && blocksTime(booking.status)).length
+  if (underway > 0) return `${count}, ${underway === total ? '' : `${underway === 1 ? 'one' : underway} `}underway now`
+  const next = ahead.find((booking) => !hasStarted(booking, now))
   if (!next?.date) return count
-  if (hasStarted(next, now)) return `${count}, one under way`
   const days = daysBetween(todayIn(now), next.date)
   return `${count}, the next one ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`
 }

@@ -25,7 +25,7 @@ export const FailedToLoad = ({ error, onRetry, shownFrom = 0 }: FailedToLoadProp
   const why = error.message.replace(/ Please try again\.$/, '')
   const message =
     shownFrom > 0
-      ? `This didn’t update. ${why} You’re seeing it as of ${soonLabel(toServerTime(shownFrom).toISOString())}.`
+      ? `This didn’t update. ${why} Last updated ${soonLabel(toServerTime(shownFrom).toISOString())}.`
       : `This didn’t load. ${why}`
   return <NotAnswered message={message} onAgain={onRetry} />
 }

@@ -66,7 +66,7 @@ export function priceFacts(
   const price =
     discount > 0
       ? [
-          { label: 'Price', value: priceLabel(amounts.total + discount + booking.promoOffCents) },
+          { label: 'Price before discount', value: priceLabel(amounts.total + discount + booking.promoOffCents) },
           ...promo,
           { label: 'Discount', value: priceLabel(-discount) },
         ]

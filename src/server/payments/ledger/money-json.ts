@@ -41,7 +41,10 @@ export const BookingMoney = z
     card: z
       .strictObject({
         chargeAt: Instant,
-        declined: z.literal(true).optional().describe('The bank declined it once, and `chargeAt` is our one retry'),
+        declined: z
+          .literal(true)
+          .optional()
+          .describe('True if the bank declined it; `chargeAt` is then our only retry'),
       })
       .optional()
       .describe('When the balance is charged to the card on file; see `/kept-card`'),

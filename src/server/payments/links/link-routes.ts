@@ -45,8 +45,11 @@ const PaymentLink = z
     isWhole: z.boolean().describe('True if everything is due at once, not just the deposit'),
     balanceDue: z
       .strictObject({
-        by: z.string().nullable().describe("'Wed, Dec 2, 2:00 PM' in Phoenix; null: now, as it was at booking"),
-        isOver: z.boolean(),
+        by: z
+          .string()
+          .nullable()
+          .describe("Phoenix time, such as 'Wed, Dec 2, 2:00 PM'; null if it was already due at booking"),
+        isOver: z.boolean().describe('True once that time has passed'),
       })
       .nullable()
       .describe('When the balance asked for is due; null for a deposit, or if unknown'),

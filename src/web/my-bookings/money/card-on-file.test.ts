@@ -8,7 +8,7 @@ test('a planned charge names the amount, the card, and the day in Phoenix', () =
   )
   expect(chargeWords(card, 112.5, undefined)).toBe('We’ll charge $112.50 to your card on file on Sat, Jun 13.')
   expect(chargeWords({ ...card, declined: true }, 112.5, 'Visa ending in 4242')).toBe(
-    'Your Visa ending in 4242 was declined. We’ll try once more on Sat, Jun 13.',
+    'Your bank declined the charge to your Visa ending in 4242. Pay now, or we’ll try this card once more on Sat, Jun 13.',
   )
 })
 

@@ -89,6 +89,6 @@ type Card = NonNullable<NonNullable<Booking['money']>['card']>
 /** 'We’ll charge $112.50 to your Visa ending in 4242 on Sat, Jun 13.', or that it was declined; `due` in dollars. */
 export function chargeWords({ chargeAt, declined }: Card, due: number, name = 'card on file'): string {
   const on = `on ${shortDate(todayIn(new Date(chargeAt)))}.`
-  if (declined) return `Your ${name} was declined. We’ll try once more ${on}`
+  if (declined) return `Your bank declined the charge to your ${name}. Pay now, or we’ll try this card once more ${on}`
   return `We’ll charge ${priceLabel(cents(due))} to your ${name} ${on}`
 }

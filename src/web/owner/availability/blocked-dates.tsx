@@ -116,11 +116,11 @@ function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps
       asks
     >
       <p>
-        {input.date && together(dateWithYear(input.date))}, {input.type === 'full' ? 'the full day' : hours}. Blocking a
-        time doesn’t cancel anything:{' '}
+        {input.date && together(dateWithYear(input.date))}, {input.type === 'full' ? 'all day' : hours}. Blocking a time
+        doesn’t cancel anything:{' '}
         {isOne
           ? 'this event stays booked until you or the customer cancels it.'
-          : 'these events stay booked until you or the customer cancels them.'}
+          : 'these events stay booked until you or the customers cancel them.'}
       </p>
       <ul className={`${linesStyles.lines} ${linesStyles.inDialog}`}>
         {bookings.map((booking) => (

@@ -65,7 +65,9 @@ export function MonthView({ onContact }: BookingActions) {
       </div>
       {error && <FailedToLoad error={error} onRetry={refetch} shownFrom={dataUpdatedAt} />}
       {!data && !error && <ViewSkeleton view="month" hasHeading />}
-      {data?.bookings.length === 0 && <EmptyView title={`Nothing is booked in ${monthLabel(month)}`} />}
+      {data?.bookings.length === 0 && !isPlaceholderData && (
+        <EmptyView title={`Nothing is booked in ${monthLabel(month)}`} />
+      )}
       <table className={styles.monthGrid} hidden={!data}>
         <WeekdayHead />
         <tbody>
@@ -91,7 +93,7 @@ export function MonthView({ onContact }: BookingActions) {
       <div className={styles.monthDays}>
         {over.length > 0 && (
           <details>
-            <summary>Earlier this month: {eventsLabel(over.flatMap((date) => onDay.get(date) ?? []).length)}</summary>
+            <summary>Earlier this month: {earlierWords(over.map((date) => onDay.get(date)?.length ?? 0))}</summary>
             <Days dates={over} {...{ onDay, blocked, today, onContact }} />
           </details>
         )}
@@ -101,7 +103,14 @@ export function MonthView({ onContact }: BookingActions) {
   )
 }
 
-const eventsLabel = (count: number) => `${count} event${count === 1 ? '' : 's'}`
+/** '2 events, 1 blocked day' for days with that many events each; one without any is blocked. */
+function earlierWords(counts: readonly number[]): string {
+  const events = counts.reduce((sum, count) => sum + count, 0)
+  const blocked = counts.filter((count) => count === 0).length
+  return [countWords(events, 'event'), countWords(blocked, 'blocked day')].filter(Boolean).join(', ')
+}
+
+const countWords = (count: number, noun: string) => count > 0 && `${count} ${noun}${count === 1 ? '' : 's'}`
 
 interface DaysProps {
   dates: CalendarDate[]
@@ -125,14 +134,16 @@ const Days = ({ dates, onDay, blocked, today, onContact }: DaysProps) => (
   </ul>
 )
 
-/** What can't be booked on a day: 'Blocked: Holiday', 'Blocked 9:00 AM to 12:00 PM for East van'. */
+/** What can't be booked on a day: 'Blocked all day: Holiday', 'Blocked 9:00 AM to 12:00 PM for East van'. */
 function Blocks({ blocks = [] }: { blocks: BlockedDate[] | undefined }) {
   const crews = useCrews()
   return blocks.map((block) => {
     const crew = crews.find(({ id }) => id === block.crewId)
+    // Without the crew's name, it would read as if no one worked.
+    if (block.crewId !== null && !crew) return null
     return (
       <p key={block.id} className={styles.block}>
-        Blocked{block.type === 'partial' && ` ${blockHours(block)}`}
+        Blocked {block.type === 'full' ? 'all day' : blockHours(block)}
         {crew && ` for ${crew.name}`}
         {block.reason && `: ${block.reason}`}
       </p>

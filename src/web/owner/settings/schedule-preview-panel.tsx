@@ -31,7 +31,7 @@ export function SchedulePreviewPanel({ state, folded = false }: { state: Preview
   return (
     <section className={styles.preview} aria-label="What customers would see">
       <h3>What customers would see</h3>
-      <p className="note quiet">Open start times for an event of 2 hours. Existing bookings don’t change.</p>
+      <p className="note quiet">Start times with room for 2 hours. Existing bookings don’t change.</p>
       <p role="status">{previewSummary(state)}</p>
       {failed && !preview && (
         <Button look="second" size="small" onClick={retry}>

@@ -61,11 +61,11 @@ export function FreeMoveButton({ booking, isOffered = false, onSettled }: FreeMo
       </Button>
       {asks && isOffered && (
         <Dialog open onClose={() => setAsks(false)} title="Withdraw the offer?" asks>
-          <Question>
-            {shown(booking).name} can no longer move this event for free: the link to do so stops working. They won’t
-            get an email about it.
-          </Question>
           <EventLine booking={booking} />
+          <Question>
+            {shown(booking).name} won’t be able to move this event for free: the link will stop working. They won’t get
+            an email about it.
+          </Question>
           <Confirm
             label="Withdraw offer"
             onConfirm={() => {

@@ -37,7 +37,7 @@ export function DecisionNote({ booking, ref }: DecisionNoteProps) {
   // Not just 'Confirmed', which is also a status of old bookings (§4).
   return (
     <small ref={ref} tabIndex={-1}>
-      You confirmed {unbroken(shortMonthDay(booking.confirmedAt ?? ''))}
+      You confirmed on {unbroken(shortMonthDay(booking.confirmedAt ?? ''))}
     </small>
   )
 }
