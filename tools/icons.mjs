@@ -15,12 +15,12 @@ const icon = (inset) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32
     <path fill="#f6ecda" d="${shell}"/><path fill="#86d672" d="${door}"/>
   </g></svg>`
 
-const dataOf = async (file, type) => `data:${type};base64,${(await readFile(file)).toString('base64')}`
+const dataUrl = async (file, type) => `data:${type};base64,${(await readFile(file)).toString('base64')}`
 
 async function social() {
-  const font = await dataOf('src/web/styles/fonts/besley-display.woff2', 'font/woff2')
-  const dome = await dataOf('src/web/marketing/pictures/iron-dome-1600.avif', 'image/avif')
-  const logo = await dataOf('public/logo-night.svg', 'image/svg+xml')
+  const font = await dataUrl('src/web/styles/fonts/besley-display.woff2', 'font/woff2')
+  const dome = await dataUrl('src/web/marketing/pictures/iron-dome-1600.avif', 'image/avif')
+  const logo = await dataUrl('public/logo-night.svg', 'image/svg+xml')
   return `<style>
     @font-face { font-family: Besley; src: url(${font}); font-weight: 760 }
     body { margin: 0; height: 630px; background: #0d1424 url(${dome}) 100% 70% / 1000px auto no-repeat; color: #f6ecda }

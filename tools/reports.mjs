@@ -23,14 +23,14 @@ function fromVitest({ numPassedTests, testResults }) {
   return { passed: numPassedTests, failures }
 }
 
-function* specsOf(suite) {
+function* listSpecs(suite) {
   yield* suite.specs
-  for (const inner of suite.suites ?? []) yield* specsOf(inner)
+  for (const inner of suite.suites ?? []) yield* listSpecs(inner)
 }
 
 function fromPlaywright({ stats, suites, errors }) {
   const failures = errors.map((error) => shortened(error.message ?? ''))
-  for (const spec of suites.flatMap((suite) => [...specsOf(suite)])) {
+  for (const spec of suites.flatMap((suite) => [...listSpecs(suite)])) {
     if (spec.ok) continue
     const messages = spec.tests.flatMap((test) => test.results.flatMap((result) => result.error?.message ?? []))
     failures.push(`${spec.file}:${spec.line}\n${spec.title}\n${shortened(messages.join('\n'))}`)

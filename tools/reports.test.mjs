@@ -7,7 +7,7 @@ import { fromOutput, fromPlaywrightReport, fromVitestReport } from './reports.mj
 const folder = mkdtempSync(join(tmpdir(), 'dome-and-den-reports-'))
 let written = 0
 
-function reportOf(report) {
+function writeReport(report) {
   const file = join(folder, `${written++}.json`)
   writeFileSync(file, JSON.stringify(report))
   return file
@@ -21,17 +21,17 @@ const passed = { status: 'passed', fullName: 'one', failureMessages: [] }
 
 test('a failed Vitest test is reported with its name and the start of its message', () => {
   const failed = { status: 'failed', fullName: 'two', failureMessages: ['expected 1 to be 2\n at a.test.ts:3'] }
-  const read = fromVitestReport(reportOf(inVitest([passed, failed], { status: 'failed' })))
+  const read = fromVitestReport(writeReport(inVitest([passed, failed], { status: 'failed' })))
   expect(read(false, '')).toEqual({ passed: 1, failures: ['a.test.ts\ntwo\nexpected 1 to be 2\n at a.test.ts:3'] })
 })
 
 test('a test file whose setup failed counts as a failure', () => {
-  const read = fromVitestReport(reportOf(inVitest([], { status: 'failed', message: 'no database' })))
+  const read = fromVitestReport(writeReport(inVitest([], { status: 'failed', message: 'no database' })))
   expect(read(false, '')).toEqual({ passed: 0, failures: ['a.test.ts\nno database'] })
 })
 
 test('a runner that failed outside its tests, or wrote no report, counts as a failure', () => {
-  expect(fromVitestReport(reportOf(inVitest([passed])))(false, 'out of memory')).toEqual({
+  expect(fromVitestReport(writeReport(inVitest([passed])))(false, 'out of memory')).toEqual({
     passed: 1,
     failures: ['out of memory'],
   })
@@ -51,6 +51,6 @@ test('a Playwright test that passes on retry counts as passed; one that fails ev
     tests: [{ results: [{ error: { message: 'no' } }] }],
   }
   const suites = [{ specs: [], suites: [{ specs: [spec, { ...spec, ok: true }] }] }]
-  const read = fromPlaywrightReport(reportOf({ stats: { expected: 3, flaky: 1 }, suites, errors: [] }))
+  const read = fromPlaywrightReport(writeReport({ stats: { expected: 3, flaky: 1 }, suites, errors: [] }))
   expect(read(false, '')).toEqual({ passed: 4, failures: ['a.spec.ts:7\nopens\nno'] })
 })

@@ -16,12 +16,12 @@ const ARIZONA = '04'
 const TABLE_MILES = 100
 
 const EARTH_RADIUS_MILES = 3958.7613
-const radiansOf = (miles) => miles / EARTH_RADIUS_MILES
+const toRadians = (miles) => miles / EARTH_RADIUS_MILES
 
 // This projection keeps distances from the center, so 50 miles is a circle.
 const projection = geoAzimuthalEquidistant()
   .rotate([-business.center.longitude, -business.center.latitude])
-  .scale(RADIUS / radiansOf(business.serviceRadiusMiles))
+  .scale(RADIUS / toRadians(business.serviceRadiusMiles))
   .translate(MIDDLE)
 
 const round = (value) => String(Math.round(value))
@@ -31,7 +31,7 @@ const at = ({ latitude, longitude }) => projection([longitude, latitude]).map(Ma
 function borders() {
   const atlas = createRequire(import.meta.url)('us-atlas/counties-10m.json')
   const inState = ({ id }) => id.startsWith(ARIZONA)
-  const clipped = projection.clipAngle((radiansOf(business.serviceRadiusMiles) * 180) / Math.PI)
+  const clipped = projection.clipAngle((toRadians(business.serviceRadiusMiles) * 180) / Math.PI)
   const lines = mesh(atlas, atlas.objects.counties, (a, b) => a !== b && inState(a) && inState(b))
   return thin(geoPath(clipped).digits(0)(lines) ?? '')
 }

@@ -1,4 +1,4 @@
-import { addDays, toDateAndHour, toInstant, unbroken } from './calendar.ts'
+import { addDays, hourLabel, toDateAndHour, toInstant, unbroken } from './calendar.ts'
 
 /**
  * Quiet hours, 8 PM to 9 AM in Phoenix: no payment reminders (R82), charge notices (R83) or texts (R103) go out.
@@ -8,7 +8,7 @@ export const QUIET_UNTIL = 9
 export const QUIET_FROM = 20
 
 /** '9:00 AM', when the quiet hours end, with a non-breaking space. */
-export const quietUntilLabel = unbroken(`${QUIET_UNTIL}:00 AM`)
+export const quietUntilLabel = unbroken(hourLabel(QUIET_UNTIL))
 
 /** Earliest instant from `at` on that is outside quiet hours. */
 export function afterQuietHours(at: Date): Date {

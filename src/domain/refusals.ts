@@ -1,6 +1,7 @@
 import { CHANGE_WINDOW_MINUTES, MAX_HELD, MAX_UPCOMING_BOOKINGS, PAYMENT_WINDOW_MINUTES } from './booking-limits.ts'
 import { business } from './business.ts'
 import { MAX_CREWS, MAX_CREWS_EVER } from './crews.ts'
+import { passwordLength } from './password.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_PHOTOS } from './photo-limits.ts'
 import { MAX_CODE, MAX_PROMO_CODES, MIN_CODE } from './promo-limits.ts'
 import { ZIP_FORM } from './terms.ts'
@@ -64,8 +65,8 @@ const table = {
   ],
   'wrong-credentials': [401, 'That email and password don’t match. Please try again.'],
   'email-taken': [422, 'There’s already an account with that email. Log in, or reset your password.'],
-  'password-too-short': [422, 'Please choose a password of at least 8 characters.'],
-  'password-too-long': [422, 'Please choose a password of at most 128 characters.'],
+  'password-too-short': [422, `Please choose a password of at least ${passwordLength.min} characters.`],
+  'password-too-long': [422, `Please choose a password of at most ${passwordLength.max} characters.`],
   'link-expired': [400, 'This link is no longer valid. Please ask for a new one.'],
   'already-verified': [409, 'Your email address is already verified.'],
   'google-not-set-up': [404, 'Google sign-in isn’t set up here. Use your email and password.'],

@@ -58,10 +58,10 @@ test("a confirmation is on the customer's screen within a second, and once on ev
   await expect(cardOn(hers, date)).not.toContainText('We’ll confirm within')
   await expect(cardOn(hers, date)).toContainText('Unknown') // the badge of §4
   for (const dashboard of [page, other]) {
-    await expect(bookingRow(dashboard, name).getByText(/^You confirmed on \w{3}/)).toBeVisible()
+    await expect(bookingRow(dashboard, name).getByText(/^You confirmed on \w{3}\s\d+$/)).toBeVisible()
     await expect(bookingRow(dashboard, name).getByRole('button', { name: `Confirm ${name}` })).toHaveCount(0)
   }
-  await expect(bookingRow(page, name).getByText(/^You confirmed on \w{3}/)).toBeFocused()
+  await expect(bookingRow(page, name).getByText(/^You confirmed on \w{3}\s\d+$/)).toBeFocused()
 
   await cardOn(hers, date).getByRole('button', { name: 'Details' }).click()
   await expect(hers.getByRole('dialog')).toContainText(confirmedToday)

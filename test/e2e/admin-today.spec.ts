@@ -111,12 +111,21 @@ test('the month shows each booking on its day', { tag: '@long' }, async ({ page,
   await signInAsAdmin()
   await openDashboard(page, '?view=month')
   await bookForCaller(context.request, name, adminDay(21))
+  const blocked = {
+    date: adminDay(21),
+    type: 'partial',
+    startTime: '6:00 AM',
+    endTime: '7:00 AM',
+    reason: 'Tire change',
+  }
+  expect((await context.request.post('/api/admin/blocked-dates', { data: blocked })).ok()).toBe(true)
   const event = page.getByRole('button', { name: `12:00 PM ${name} Driver's Den, Booked` })
   const target = monthStart(adminDay(21))
   for (let month = monthStart(todayIn(new Date())); month < target; month = monthStart(month, 1)) {
     await expect(page.getByRole('heading', { level: 2, name: monthLabel(month) })).toBeVisible()
     await page.getByRole('button', { name: 'Next month' }).click()
   }
+  await expect(page.getByRole('cell').filter({ has: event })).toContainText('Blocked 6:00 AM to 7:00 AM: Tire change')
   await event.click()
   await expect(page.getByRole('dialog', { name })).toContainText(longDate(adminDay(21)))
 })

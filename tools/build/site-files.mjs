@@ -18,7 +18,7 @@ const manifest = {
 }
 
 /** llms.txt: what a language model should know about the site before it reads on (llmstxt.org). */
-const llmsOf = (pages, publicUrl) => `# Dome & Den
+const llmsText = (pages, publicUrl) => `# Dome & Den
 
 > Mobile golf simulators for parties and company events in Greater Phoenix: two packages, booked online by the hour. All prices are US dollars, all times Phoenix's.
 
@@ -61,6 +61,6 @@ Sitemap: ${publicUrl}/sitemap.xml
   await writeFile(join(client, 'site.webmanifest'), `${JSON.stringify(manifest)}\n`)
   await writeFile(join(client, 'sitemap.xml'), sitemap)
   await writeFile(join(client, 'robots.txt'), robots)
-  await writeFile(join(client, 'llms.txt'), llmsOf(pages, publicUrl))
+  await writeFile(join(client, 'llms.txt'), llmsText(pages, publicUrl))
   await writeFile(join(client, 'faq.json'), JSON.stringify(faq))
 }

@@ -79,11 +79,11 @@ export function statusWords(
   }: Confirmable & Pick<Changeable, 'day'> & Times & { holdExpiresAt?: Instant },
   now: Date,
 ): StatusWords | undefined {
-  if (isPast({ startsAt, endsAt }, now)) return { words: 'Past Booking', look: 'past' }
+  if (isPast({ endsAt }, now)) return { words: 'Past Booking', look: 'past' }
   if (isCancelled(status)) return statusBadge(status).tone === 'cancelled' ? undefined : { words: 'Cancelled' }
   if (!blocksTime(status)) return undefined
   // For an unpaid hold, the payment status says more.
-  if (holdExpiresAt) return { words: 'On hold for you' }
+  if (holdExpiresAt) return hasStarted({ startsAt }, now) ? undefined : { words: 'On hold for you' }
   // Once the crew has pressed a step, that says more.
   if (hasStarted({ startsAt }, now) && !isCrewUnderWay({ day })) return { words: 'Underway' }
   // A crew on its way makes the promise to confirm pointless.
@@ -123,23 +123,29 @@ export interface Changeable {
 /** True once the crew has recorded any step. From then on, customers have to call to change anything (R104). */
 export const isCrewUnderWay = ({ day }: Pick<Changeable, 'day'>): boolean => day !== undefined
 
-/** An event's times. Rows from the old site may lack either. */
+/** An event's times, both null in rows from the old site that lack them. */
 interface Times {
   startsAt: Instant
   endsAt: Instant
 }
 
+const hasCome = (instant: Instant, now: Date): boolean => instant !== null && new Date(instant) <= now
+
 /** True from the moment a booking starts: it's no longer upcoming (§4). */
-export const hasStarted = ({ startsAt }: Pick<Times, 'startsAt'>, now: Date): boolean =>
-  startsAt !== null && new Date(startsAt) <= now
+export const hasStarted = ({ startsAt }: Pick<Times, 'startsAt'>, now: Date): boolean => hasCome(startsAt, now)
 
-/** True from the moment a booking ends; without an end on record, from its start. My Bookings is sorted by the same. */
-export const isPast = ({ startsAt, endsAt }: Times, now: Date): boolean =>
-  hasStarted({ startsAt: endsAt ?? startsAt }, now)
+/** True from the moment a booking ends (R105). My Bookings is sorted by the same. */
+export const isPast = ({ endsAt }: Pick<Times, 'endsAt'>, now: Date): boolean => hasCome(endsAt, now)
 
-/** True if it was cancelled or has ended, so there's nothing left to prepare. Rows from the old site may lack an end. */
-export const isOver = ({ status, endsAt }: { status: Status; endsAt: Date | null }, now: Date): boolean =>
-  isCancelled(status) || (endsAt !== null && endsAt <= now)
+/** True from its start to its end, if it holds its time and isn't waiting for a deposit. */
+export const isUnderway = (
+  { status, startsAt, endsAt, holdExpiresAt }: Times & { status: Status; holdExpiresAt?: Instant },
+  now: Date,
+): boolean => blocksTime(status) && !holdExpiresAt && hasStarted({ startsAt }, now) && !isPast({ endsAt }, now)
+
+/** True if it was cancelled or is past, so there's nothing left to prepare. */
+export const isOver = ({ status, endsAt }: Pick<Times, 'endsAt'> & { status: Status }, now: Date): boolean =>
+  isCancelled(status) || isPast({ endsAt }, now)
 
 /** Customers can cancel upcoming bookings that aren't cancelled (§4), until the crew is on its way. */
 export const canCancel = (booking: Changeable, now: Date): boolean =>

@@ -91,7 +91,7 @@ test.each([
 test('a refund that was sent is a line of its own where its amount is known', () => {
   const sums = { paidCents: 3_250, refundedCents: 500, refundingCents: 0, toGiveBackCents: 0 }
   expect(paymentSums(sums)).toEqual([
-    { label: 'Paid so far', cents: 3_750 },
+    { label: 'Paid', cents: 3_750 },
     { label: 'Refunded', cents: -500 },
   ])
 })

@@ -101,7 +101,7 @@ interface Sums {
 export function paymentSums(sums: Sums): { label: string; cents: number }[] {
   const { paidCents, refundedCents = 0, refundingCents, toGiveBackCents } = sums
   const lines = [
-    { label: 'Paid so far', cents: paidCents + refundedCents },
+    { label: refundedCents > 0 ? 'Paid' : 'Paid so far', cents: paidCents + refundedCents },
     { label: 'Refunded', cents: -refundedCents },
     { label: 'Refund on its way', cents: -refundingCents },
     { label: 'Refund due', cents: -toGiveBackCents },

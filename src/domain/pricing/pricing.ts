@@ -67,6 +67,10 @@ export const discountedPrice = ({
   discountCents: number
 }): number => Math.max(0, (totalCents ?? 0) - discountCents)
 
+/** What the owner's discount takes off the total, in integer cents: never more than there is. */
+export const appliedDiscount = (row: { totalCents: number | null; discountCents: number }): number =>
+  (row.totalCents ?? 0) - discountedPrice(row)
+
 /** Amount due at booking, in integer cents: the deposit, or the full price inside 48 hours of the start (R81). */
 export const askedAtBooking = (
   { total, deposit }: Pick<Quote, 'total' | 'deposit'>,

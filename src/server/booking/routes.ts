@@ -68,7 +68,7 @@ const cursors = cursorCodec(z.strictObject({ now: Parting, offset: z.int().min(1
 /** A customer's bookings, 20 a page: soonest first until it ends (`isPast`), then the past, latest first (reading R14). */
 async function bookingPage(db: Db, userId: string, cursor: string | undefined, now: Date) {
   const { now: parting, offset } = cursor ? cursors.decode(cursor) : { now: now.toISOString(), offset: 0 }
-  const upcoming = sql`coalesce(coalesce(${bookings.endsAt}, ${bookings.startsAt}) > ${parting}, false)`
+  const upcoming = sql`coalesce(${bookings.endsAt} > ${parting}, false)`
   const rows = await db
     .select()
     .from(bookings)

@@ -13,7 +13,7 @@ import {
 import { dollars } from '../../domain/money.ts'
 import { invoicePagePath } from '../../domain/paths.ts'
 import { payableNow, purposeNow } from '../../domain/payments/holds.ts'
-import { discountedPrice, netPaid } from '../../domain/pricing/pricing.ts'
+import { appliedDiscount, discountedPrice, netPaid } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { payLinkUrl } from '../payments/ledger/pay-link-url.ts'
 import type { Cards } from '../payments/provider/client.ts'
@@ -79,7 +79,9 @@ export function invoiceMoney({ invoice, booking, other }: FoundInvoice): { paid:
 
 /** What the owner took off the price since the invoice was issued (R44), in integer cents. */
 const invoiceDiscount = ({ invoice, booking }: FoundInvoice): number =>
-  invoice.kind === 'invoice' ? Math.min(invoice.totalCents, booking?.discountCents ?? 0) : 0
+  invoice.kind === 'invoice'
+    ? appliedDiscount({ totalCents: invoice.totalCents, discountCents: booking?.discountCents ?? 0 })
+    : 0
 
 export const foundInvoiceState = (found: FoundInvoice, now: Date) =>
   invoiceState(

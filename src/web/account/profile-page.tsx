@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { instantLabel } from '../../domain/calendar.ts'
+import { passwordHint } from '../../domain/password.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import { resolveSession, shownName, type User, useSession } from '../app/session/session.ts'
 import * as accountPageStyles from '../ui/account-page.module.css'
@@ -56,7 +57,7 @@ function PasswordForm({ say }: { say: (message: string) => void }) {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint="8 characters or more. This signs out every other device."
+          hint={`${passwordHint} This signs out every other device.`}
           {...field('newPassword')}
         />
         {changing.error && !errorField(changing.error) && <Failure message={changing.error.message} />}

@@ -56,8 +56,11 @@ export function timeRange({ time, totalHours }: AdminBooking): string {
 }
 
 /** Blocked hours: 'Full day' or '9:00 AM to 12:00 PM'. */
-export const blockHours = (block: { type: 'full' | 'partial'; startTime: string | null; endTime: string | null }) =>
-  block.type === 'full' ? 'Full day' : unbroken(`${block.startTime} to ${block.endTime}`)
+export const blockHoursLabel = (block: {
+  type: 'full' | 'partial'
+  startTime: string | null
+  endTime: string | null
+}) => (block.type === 'full' ? 'Full day' : unbroken(`${block.startTime} to ${block.endTime}`))
 
 /** Date and time in Phoenix: 'Fri, Dec 4, 2026, 2:15 PM'. */
 export function momentLabel(iso: string): string {

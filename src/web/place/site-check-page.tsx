@@ -134,7 +134,7 @@ function OneCheck({ of }: { of: CheckKey }) {
         {check.by === 'admin' && !check.isOver && <OwnerBar check={check} onDecided={show} />}
         {hasQuestions && <Questions check={check} saving={saving} plan={!isWide && plan} answer={answer} />}
         <PhotosPanel id={of.id} link={of.link} />
-        {check.isOver && of.uid && (
+        {check.isOver && check.by !== 'admin' && of.uid && (
           <p>
             <ToMyBookings look="second" />
           </p>

@@ -7,7 +7,7 @@ import { refundTermsSentence, toRefundTerms } from '../../../domain/payments/ref
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { requiredCeiling } from '../../../domain/place/space-needed.ts'
 import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
-import { computeBalance, depositName } from '../../../domain/pricing/pricing.ts'
+import { appliedDiscount, computeBalance, depositName } from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { oneLine, withoutLinks } from '../../../domain/typography/one-line.ts'
 import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
@@ -61,7 +61,7 @@ export function priceFacts(
   }))
   const total = { label: 'Total', value: priceLabel(amounts.total), strong: true }
   const promo = booking.promo ? [{ label: promoLabel(booking.promo), value: priceLabel(-booking.promoOffCents) }] : []
-  const discount = Math.min(booking.totalCents ?? 0, booking.discountCents)
+  const discount = appliedDiscount(booking)
   // The owner's discount comes after booking, so the new total needs its reason.
   const price =
     discount > 0

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { passwordLength } from '../../../domain/password.ts'
 import { Refused } from '../../../domain/refusals.ts'
-
-export const passwordLength = { min: 8, max: 128 } as const
 
 export const email = z.string().trim().max(254)
 

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { passwordHint } from '../../../domain/password.ts'
 import { api, readAnswer } from '../../app/api/api.ts'
 import { queryClient } from '../../app/api/query-client.ts'
 import { refusalSentence } from '../../site/refusal-sentence.ts'
@@ -163,7 +164,7 @@ function AccountForm({ email, onSignedIn, action, passwordIs, google, signIn, ch
         label="Password"
         name="password"
         autoComplete={passwordIs}
-        hint={passwordIs === 'new-password' && '8 characters or more.'}
+        hint={passwordIs === 'new-password' && passwordHint}
         refused={isAbout(error, 'password')}
       />
       {/* Right above the button it's about, unless it's about the email. */}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { passwordHint } from '../../../domain/password.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { linkLife } from '../../../domain/terms.ts'
 import { resolveSession } from '../../app/session/session.ts'
@@ -92,12 +93,7 @@ function NewPassword({ token, email, onChosen, onSpent }: NewPasswordProps) {
       </p>
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint="8 characters or more."
-        {...field('password')}
-      />
+      <PasswordField label="New password" autoComplete="new-password" hint={passwordHint} {...field('password')} />
       {choosing.error && !isAbout(choosing.error, 'password') && <Failure message={failureMessage(choosing.error)} />}
       <Button type="submit" busy={choosing.isPending && 'Saving...'}>
         Save password

@@ -185,7 +185,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
 }
 
 const hasPlaceToCheck = ({ status, endsAt, holdExpiresAt }: Booking, now: Date) =>
-  !holdExpiresAt && !isOver({ status, endsAt: endsAt ? new Date(endsAt) : null }, now)
+  !holdExpiresAt && !isOver({ status, endsAt }, now)
 
 /** Whether this booking can be shared with guests now. */
 const canShare = ({ status, startsAt, endsAt, holdExpiresAt }: Booking, now: Date) => {

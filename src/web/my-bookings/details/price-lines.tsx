@@ -5,7 +5,7 @@ import { cents, dollars, priceLabel } from '../../../domain/money.ts'
 import { balanceAfterDeposit } from '../../../domain/payments/amounts-due.ts'
 import { sideByKind } from '../../../domain/payments/ledger.ts'
 import { type BalanceTerms, balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
-import { depositName, isWeekendRate } from '../../../domain/pricing/pricing.ts'
+import { appliedDiscount, depositName, isWeekendRate } from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { bookingMoney, toPromo } from '../../booking/own-booking/booking-money.ts'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
@@ -34,7 +34,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
     promo,
   } = booking
   if (total === null) return <p className="quiet">No price is on record for this booking.</p>
-  const discount = Math.min(total, money?.discount ?? 0)
+  const discount = dollars(appliedDiscount({ totalCents: cents(total), discountCents: cents(money?.discount ?? 0) }))
   const addOnsCost = basePrice === null ? 0 : total + (promo?.off ?? 0) - basePrice - (extraHoursCost ?? 0)
   return (
     <dl className={styles.prices}>

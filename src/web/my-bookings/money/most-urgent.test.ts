@@ -18,11 +18,7 @@ const settled: Booking = { ...booking, id: 'settled', money: money(650, 0) }
 const balance: Booking = { ...booking, id: 'balance', money: money(162.5, 487.5) }
 const deposit: Booking = { ...booking, id: 'deposit', money: money(0, 650) }
 const overdue: Booking = { ...deposit, id: 'overdue', startsAt: '2026-11-21T19:00:00Z' }
-const declined: Booking = {
-  ...balance,
-  id: 'declined',
-  money: { ...money(162.5, 487.5), card: { chargeAt: '2026-11-21T19:00:00Z', declined: true } },
-}
+
 const past: Booking = { ...deposit, id: 'past', startsAt: '2026-11-18T19:00:00Z', endsAt: '2026-11-18T21:00:00Z' }
 const held = (id: string, holdExpiresAt: string): Booking => ({ ...deposit, id, holdExpiresAt })
 const soon = held('soon', '2026-11-20T19:10:00Z')
@@ -31,7 +27,6 @@ const later = held('later', '2026-11-20T19:30:00Z')
 test.each([
   ['soon', [deposit, overdue, later, soon]],
   ['overdue', [deposit, overdue]],
-  ['declined', [deposit, declined]],
   ['deposit', [deposit, past]],
   ['past', [balance, past]],
   ['deposit', [settled, balance, deposit]],

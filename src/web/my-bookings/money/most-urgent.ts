@@ -8,14 +8,13 @@ function paymentUrgency(booking: Booking, now: Date): number {
   if (payment?.kind === 'held') return payment.until.getTime() - now.getTime()
   if (payment?.kind !== 'due') return Number.POSITIVE_INFINITY
   const isOver = isPast(booking, now)
-  if (payment.isOverdue || booking.money?.card?.declined)
-    return isOver ? Number.MAX_SAFE_INTEGER : Number.MAX_SAFE_INTEGER - 2
+  if (payment.isOverdue) return isOver ? Number.MAX_SAFE_INTEGER : Number.MAX_SAFE_INTEGER - 2
   return payment.purpose === 'deposit' ? Number.MAX_SAFE_INTEGER - 1 : Number.POSITIVE_INFINITY
 }
 
 /**
- * Id of the booking whose payment is most urgent: the hold that ends first, then overdue payments and declined cards, then deposits, then what's
- * still due for a past event; ties go to the first in the list. Undefined if nothing is urgent.
+ * Id of the booking whose payment is most urgent: the hold that ends first, then overdue payments, then deposits, then
+ * what's still due for a past event; ties go to the first in the list. Undefined if nothing is urgent.
  */
 export function mostUrgent(bookings: readonly Booking[], now: Date): string | undefined {
   let [first, least] = [undefined as string | undefined, Number.POSITIVE_INFINITY]

@@ -17,7 +17,7 @@ import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { CrewName } from '../crews/crew-mark.tsx'
 import { useCrews } from '../crews/use-crews.ts'
-import { blockHours, dateWithYear, together } from '../format.ts'
+import { blockHoursLabel, dateWithYear, together } from '../format.ts'
 import { failureSentence } from '../settings/use-section.ts'
 import { type BlockedDate, blockedDatesQuery } from './availability-queries.ts'
 import * as styles from './blocked-dates.module.css'
@@ -102,7 +102,7 @@ interface ImpactDialogProps {
 function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps) {
   const isOne = bookings.length === 1
   const count = isOne ? '1 booking overlaps' : `${bookings.length} bookings overlap`
-  const hours = blockHours({
+  const hours = blockHoursLabel({
     type: input.type,
     startTime: timeFromInput(input.startTime),
     endTime: timeFromInput(input.endTime),
@@ -217,7 +217,7 @@ function BlockRow({ block, isPast = false, onRemoved }: Omit<BlockListProps, 'bl
     },
   })
   const day = dateWithYear(block.date)
-  const hours = blockHours(block)
+  const hours = blockHoursLabel(block)
 
   return (
     <li>

@@ -14,13 +14,14 @@ import { monthWeeks } from '../../schedule/month/calendar-grid.ts'
 import { WeekdayHead } from '../../schedule/month/weekday-head.tsx'
 import { useNow } from '../../schedule/use-now.ts'
 import { Button } from '../../ui/button.tsx'
+import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
-import { type BlockedDate, blockedDatesQuery } from '../availability/availability-queries.ts'
+import { type BlockedDate, blockedDatesQuery, useLiveSettings } from '../availability/availability-queries.ts'
 import { CrewMark } from '../crews/crew-mark.tsx'
 import { useCrews } from '../crews/use-crews.ts'
 import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
-import { blockHours, shown } from '../format.ts'
+import { blockHoursLabel, shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
 import { Steps } from '../steps.tsx'
 import { ViewSkeleton } from '../view-skeleton.tsx'
@@ -38,7 +39,8 @@ export function MonthView({ onContact }: BookingActions) {
   const [month, setMonth] = useState(monthStart(today))
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(monthQuery(month))
   const onDay = Map.groupBy(data?.bookings ?? [], ({ date }) => date ?? '')
-  const { data: blocks } = useQuery(blockedDatesQuery)
+  const { data: blocks, error: blocksError, refetch: refetchBlocks } = useQuery(blockedDatesQuery)
+  useLiveSettings()
   const blocked = Map.groupBy(blocks ?? [], ({ date }) => date)
   const days = monthDates(month).filter((date) => onDay.has(date) || blocked.has(date))
   const over = month === monthStart(today) ? days.filter((date) => date < today) : []
@@ -64,6 +66,7 @@ export function MonthView({ onContact }: BookingActions) {
         )}
       </div>
       {error && <FailedToLoad error={error} onRetry={refetch} shownFrom={dataUpdatedAt} />}
+      {!error && blocksError && <NotAnswered message="Blocked days didn’t load." onAgain={refetchBlocks} />}
       {!data && !error && <ViewSkeleton view="month" hasHeading />}
       {data?.bookings.length === 0 && !isPlaceholderData && (
         <EmptyView title={`Nothing is booked in ${monthLabel(month)}`} />
@@ -143,7 +146,7 @@ function Blocks({ blocks = [] }: { blocks: BlockedDate[] | undefined }) {
     if (block.crewId !== null && !crew) return null
     return (
       <p key={block.id} className={styles.block}>
-        Blocked {block.type === 'full' ? 'all day' : blockHours(block)}
+        Blocked {block.type === 'full' ? 'all day' : blockHoursLabel(block)}
         {crew && ` for ${crew.name}`}
         {block.reason && `: ${block.reason}`}
       </p>

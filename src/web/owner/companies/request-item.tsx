@@ -56,7 +56,7 @@ export function RequestItem({ request, onWrite }: RequestItemProps) {
       adminAnswer(adminApi.companies.requests[':id'].close.$post({ param: { id }, json: { isClosed } })),
     onSuccess: async (_, isClosed) => {
       await queries.invalidateQueries({ queryKey: companiesKey })
-      notify(isClosed ? 'Request closed.' : 'Request reopened.')
+      notify(`${company}: request ${isClosed ? 'closed' : 'reopened'}.`)
     },
     onError: ({ message }) => notify(message, { about: id, bad: true }),
   })

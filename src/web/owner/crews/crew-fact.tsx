@@ -37,7 +37,7 @@ export function CrewFact({ booking }: { booking: AdminBooking }) {
       <div ref={whose} tabIndex={-1} className={styles.whose}>
         <CrewMark crewId={booking.crewId} />
       </div>
-      {endsAt !== null && !isOver({ status, endsAt: new Date(endsAt) }, now) && (
+      {endsAt !== null && !isOver({ status, endsAt }, now) && (
         <p className={styles.moves}>
           {others.map((crew) => (
             <button

@@ -115,7 +115,7 @@ export function BookingFilters(props: BookingFiltersProps) {
         <p role="status" className={styles.found}>
           {found}
         </p>
-        {(!isEmpty || filter.sort === 'upcoming') && filter.sort !== 'soonest' && (
+        {(!isEmpty || filter.sort === 'upcoming') && !(filter.account && filter.sort === 'soonest') && (
           <p className={styles.chips}>
             <button
               type="button"

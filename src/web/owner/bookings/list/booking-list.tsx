@@ -42,12 +42,12 @@ function useListKeys(startsFolded: boolean) {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Element))
         return
       if (target.closest('[role="dialog"], [role="alertdialog"]')) return
-      if (key === '/' && !target.closest('input, select, textarea')) {
+      if (key === '/' && search.current && !target.closest('input, select, textarea')) {
         event.preventDefault()
         // Collapsed elements can't take focus.
         flushSync(() => setFolded(false))
-        search.current?.focus()
-        search.current?.select()
+        search.current.focus()
+        search.current.select()
         return
       }
       const isInList = target === search.current || table.current?.contains(target)
