@@ -126,9 +126,10 @@ export const whatWeNeed = ({ packageId }: Pick<BookingRow, 'packageId'>): Part[]
 /** The refund if this booking is cancelled, under the terms agreed at booking (R80). */
 export const cancellationRule = (booking: DatedBooking): Part => note(refundTermsSentence(toRefundTerms(booking)))
 
-type Refunded = Pick<DatedBooking, 'refundCents' | 'paidCents'>
-
-type RefundedByCard = Refunded & Pick<DatedBooking, 'givenBackCents' | 'refundingCents' | 'refundWaitsSince'>
+type RefundedByCard = Pick<
+  DatedBooking,
+  'refundCents' | 'paidCents' | 'givenBackCents' | 'refundingCents' | 'refundWaitsSince'
+>
 
 /** How much of the payment is refunded after a cancellation, or that nothing is (reading R39). */
 export function refundSentence(booking: RefundedByCard, takesCards: boolean): string {
@@ -148,14 +149,15 @@ export function refundSentence(booking: RefundedByCard, takesCards: boolean): st
   return `Under your booking’s cancellation policy, you’ll get back ${refund} of the ${priceLabel(paidCents)} you’ve paid. ${how}`
 }
 
-/** The refund sentence for the owner, who pays it back. */
-export function refundToGive({
-  refundCents,
-  paidCents,
-  refundWaitsSince,
-}: Refunded & Pick<DatedBooking, 'refundWaitsSince'>): string {
+/** The refund sentence for the owner, who pays back what doesn't go to the card. */
+export function refundToGive(booking: RefundedByCard): string {
+  const { refundCents, givenBackCents, refundingCents, refundWaitsSince } = booking
+  const paidCents = booking.paidCents + givenBackCents
   if (refundWaitsSince) return 'The refund is on hold until a dispute is settled.'
   if (!refundCents)
     return paidCents === 0 ? NOTHING_TO_REFUND : `No refund is due on the ${priceLabel(paidCents)} paid.`
-  return `Refund due: ${priceLabel(refundCents)} of the ${priceLabel(paidCents)} paid.`
+  const refund = `${priceLabel(refundCents)} of the ${priceLabel(paidCents)} paid`
+  return givenBackCents + refundingCents >= refundCents
+    ? `${refund} goes back to the card.`
+    : `Refund due: ${refund}.`
 }

@@ -128,7 +128,7 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid
 
 /** Note that a balance will be charged to the card on file, and when (R83: card on file). */
 const onFile = ({ money }: AdminBooking) =>
-  money?.card ? `. Card on file, charged ${shortMonthDay(money.card.chargeAt)}` : ''
+  money?.card ? `. Card on file, to be charged ${shortMonthDay(money.card.chargeAt)}` : ''
 
 /** Money owed in either direction, problems, and income by month; or the report of one month. */
 export function MoneyView(actions: BookingActions) {
