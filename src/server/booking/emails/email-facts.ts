@@ -157,7 +157,5 @@ export function refundToGive(booking: RefundedByCard): string {
   if (!refundCents)
     return paidCents === 0 ? NOTHING_TO_REFUND : `No refund is due on the ${priceLabel(paidCents)} paid.`
   const refund = `${priceLabel(refundCents)} of the ${priceLabel(paidCents)} paid`
-  return givenBackCents + refundingCents >= refundCents
-    ? `${refund} goes back to the card.`
-    : `Refund due: ${refund}.`
+  return givenBackCents + refundingCents >= refundCents ? `${refund} goes back to the card.` : `Refund due: ${refund}.`
 }
