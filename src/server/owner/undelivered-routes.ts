@@ -14,6 +14,7 @@ const Undelivered = z
     id: z.uuid(),
     job: z.string().describe('What was to be sent, in words'),
     bookingId: z.uuid().nullable(),
+    customer: z.string().nullable().describe('Name on the booking'),
     reason: z.string().describe('Why the last attempt failed'),
     since: Instant.describe('When the first attempt was due'),
   })

@@ -21,6 +21,8 @@ interface ViewSkeletonProps {
   hasHeading?: boolean
 }
 
+export const loadsOnceOnline = 'This will load once you’re back online.'
+
 /** Placeholder in the shape of a view, so that what's there doesn't move when it has loaded. */
 export function ViewSkeleton({ view, hasHeading = false }: ViewSkeletonProps) {
   const shape = shapes[view] ?? other
@@ -30,7 +32,7 @@ export function ViewSkeleton({ view, hasHeading = false }: ViewSkeletonProps) {
   )
   return (
     <div className={clsx(styles.skel, shape.look)} role="status">
-      {online ? <span className="sr">Loading...</span> : <p>This will load once you’re back online.</p>}
+      {online ? <span className="sr">Loading...</span> : <p>{loadsOnceOnline}</p>}
       {!hasHeading && view !== 'list' && <i className={styles.heading} />}
       {shape.top > 0 && <Bars className={styles.top} count={shape.top} />}
       {Array.from({ length: shape.rows }, (_, index) => (

@@ -17,6 +17,7 @@ interface Row extends Record<string, unknown> {
   queue: string | null
   about: string | null
   bookingId: string | null
+  customer: string | null
   reason: string | null
   since: number
 }
@@ -27,16 +28,18 @@ export async function undeliveredPage(db: Db, cursor?: string) {
   const at = after && microsToDate(after.since)
   const { rows } = await db.execute<Row>(sql`
     select id, source_name queue, data ->> 'about' about, data ->> 'bookingId' "bookingId",
+      (select full_name from bookings where bookings.id = (data ->> 'bookingId')::uuid) customer,
       source_output ->> 'message' reason, ${toMicros(since)} since
     from pgboss.job
     where ${waits} ${after ? sql`and (${since} < ${at} or (${since} = ${at} and id > ${after.id}))` : sql``}
     order by ${since} desc, id limit ${PAGE_SIZE + 1}`)
   const { page, nextCursor } = paginate(rows, PAGE_SIZE, ({ since, id }) => cursors.encode({ since, id }))
   return {
-    undelivered: page.map(({ id, queue, about, bookingId, reason, since: micros }) => ({
+    undelivered: page.map(({ id, queue, about, bookingId, customer, reason, since: micros }) => ({
       id,
       job: jobLabel(queue, about),
       bookingId,
+      customer,
       reason: reason ?? 'unknown',
       since: new Date(micros / 1_000).toISOString(),
     })),

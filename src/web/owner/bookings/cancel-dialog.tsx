@@ -114,7 +114,9 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
         </p>
       )}
       {hasBegun && <p>The start time has passed, so no email will go out.</p>}
-      {isUnpaid && booking.money?.card && <p>Card on file, to be charged {shortMonthDay(booking.money.card.chargeAt)}.</p>}
+      {isUnpaid && booking.money?.card && (
+        <p>Card on file, to be charged {shortMonthDay(booking.money.card.chargeAt)}.</p>
+      )}
       {details && isAllToCard(details) ? null : details && isUnpaid ? (
         <p className="quiet">{policySentence(details)}</p>
       ) : details && booking.money?.dispute === 'open' ? (

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { shortReference } from '../../../../domain/booking/short-reference.ts'
+import { unbroken } from '../../../../domain/calendar.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../../domain/terms.ts'
 import { flagLabel } from '../../../../domain/weather/words.ts'
 import { adminApi } from '../../../app/api/api.ts'
@@ -36,14 +37,17 @@ function Undelivered() {
           </h2>
         </summary>
         <ul>
-          {mails.map(({ id, job, reason, since, bookingId }) => (
+          {mails.map(({ id, job, customer, reason, since, bookingId }) => (
             <li key={id} className={rowStyles.row}>
               <p>
-                <b>{job}</b>
+                <b>
+                  {job}
+                  {customer && `: ${customer}`}
+                </b>
                 <small>{reason}</small>
                 <small>
                   Since {momentLabel(since)}
-                  {bookingId && `, booking ${shortReference(bookingId)}`}
+                  {bookingId && `, ${unbroken(`booking ${shortReference(bookingId)}`)}`}
                 </small>
               </p>
               <Button

@@ -21,7 +21,7 @@ import {
   nextQuery,
 } from '../../queries.ts'
 import { useAdminView } from '../../use-admin-view.ts'
-import { ViewSkeleton } from '../../view-skeleton.tsx'
+import { loadsOnceOnline, ViewSkeleton } from '../../view-skeleton.tsx'
 import type { BookingActions } from '../booking-actions.ts'
 import { BookingFilters } from './booking-filters.tsx'
 import * as styles from './booking-list.module.css'
@@ -119,9 +119,8 @@ type BookingListProps = BookingActions & { account: string; heading: Ref<HTMLHea
 export function BookingList({ account, heading, ...actions }: BookingListProps) {
   const { go } = useAdminView()
   const [filter, setFilter] = useState<ListFilter>(() => (account ? upcomingFilter(account) : everythingInOrder()))
-  const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    listQuery(filter),
-  )
+  const { data, error, isPaused, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(listQuery(filter))
   const choose = (next: ListFilter) => {
     if (next.sort !== filter.sort) rememberOrder(next.sort)
     setFilter(next)
@@ -163,7 +162,11 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
                 isFolded={isFolded}
                 onFold={setFolded}
                 search={search}
-                found={bookings && foundWords(total, bookings.length, filter)}
+                found={
+                  isPaused && isPlaceholderData
+                    ? loadsOnceOnline
+                    : bookings && foundWords(total, bookings.length, filter)
+                }
                 isEmpty={isEmpty}
               >
                 {bookings && !isEmpty && (

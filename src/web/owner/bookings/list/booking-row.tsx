@@ -68,7 +68,8 @@ export const BookingRow = memo(
         <td className={styles.state}>
           <StatusBadge status={status} /> {!isCancelled(status) && <CrewMark crewId={booking.crewId} />}{' '}
           <MoneyState booking={booking} isShort /> <PlaceToLookAt booking={booking} />{' '}
-          <DecisionNote booking={booking} ref={note} /> <WeatherFlags booking={booking} /> <DayMark booking={booking} isShort />
+          <DecisionNote booking={booking} ref={note} /> <WeatherFlags booking={booking} />{' '}
+          <DayMark booking={booking} isShort />
         </td>
         <td className={styles.sum}>
           <b>{total}</b>
