@@ -68,10 +68,10 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 const restTitle = (fine: number, skipped: number) =>
   `Show ${fine} that ${fine === 1 ? 'is' : 'are'} fine${skipped > 0 ? ` and ${skipped} skipped` : ''}`
 
-/** Commands to copy, set apart from their sentence. */
-const withCommands = (todo: string) =>
-  todo
-    .split(/(npm run [a-z:]+(?: -- '[^']*')?)/)
+/** Commands and a header's name, set apart from their sentence. */
+const withCode = (text: string) =>
+  text
+    .split(/(npm run [a-z:]+(?: -- '[^']*')?|X-Forwarded-For)/)
     .map((part, index) => (index % 2 ? <code key={part}>{part}</code> : part))
 
 const Row = ({ line: { title, severity, found, todo, at }, newest }: { line: Line; newest: number }) => (
@@ -79,8 +79,8 @@ const Row = ({ line: { title, severity, found, todo, at }, newest }: { line: Lin
     <Badge look={looks[severity]}>{labels[severity]}</Badge>
     <div>
       <h3>{title}</h3>
-      <p>{found}</p>
-      {todo && <p className="quiet">{withCommands(todo)}</p>}
+      <p>{withCode(found)}</p>
+      {todo && <p className="quiet">{withCode(todo)}</p>}
       {newest - Date.parse(at) > OLDER_MS && <small>Checked {timestampLabel(new Date(at))}</small>}
     </div>
   </li>
