@@ -12,6 +12,15 @@ test('paying in full confirms the hold, and an overpayment is refunded', () => {
   expect(paid(booking(expired), 35_000)).toEqual({ backCents: 0, reason: undefined, booking: 'revives' })
 })
 
+test('a hold whose event is over is not confirmed anymore', () => {
+  const paid = { purpose: 'deposit', cents: 8_750, asked: 8_750 } as const
+  expect(decidePayment(paid, booking(), false, true)).toEqual({
+    backCents: 8_750,
+    reason: 'late payment',
+    booking: 'none',
+  })
+})
+
 describe('a card payment that arrives (R42: late payment)', () => {
   test.each([
     ['in time', 'deposit', {}, false, 'confirmed', 0, undefined],

@@ -20,17 +20,21 @@ export interface ReceivedPayment {
 
 /**
  * Decides what to do with a card payment (R42). `before` is the booking as it was, `isFree` if its time can still be
- * booked. Whatever isn't owed is refunded, to the cent. Only the exact amount we asked for confirms a hold.
+ * booked, `hasEnded` if it's past. Whatever isn't owed is refunded, to the cent. Only the exact amount we asked for
+ * confirms a hold.
  */
 export function decidePayment(
   { purpose, cents, asked }: ReceivedPayment,
   before: Payable,
   isFree: boolean,
+  hasEnded = false,
 ): PaymentOutcome {
   // A dispute pauses collection, but the money is still owed.
   const booking = { ...before, dispute: null }
   const wouldConfirm = isHeld(booking) || mayRevive(booking)
   if (wouldConfirm && cents !== asked) return { backCents: cents, reason: 'wrong amount', booking: 'none' }
+  // No one showed up for a hold that wasn't released yet.
+  if (isHeld(booking) && hasEnded) return { backCents: cents, reason: 'late payment', booking: 'none' }
   if (isHeld(booking)) return { ...overpaid(cents, booking, 'overpaid'), booking: 'confirmed' }
   if (mayRevive(booking)) {
     const revived = { ...booking, status: BOOKED }

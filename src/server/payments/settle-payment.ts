@@ -1,4 +1,4 @@
-import { BOOKED, isCancelled } from '../../domain/booking/booking.ts'
+import { BOOKED, isCancelled, isPast } from '../../domain/booking/booking.ts'
 import { isAnonymized } from '../../domain/booking/booking-emails.ts'
 import { blockingRule, brokenRules } from '../../domain/booking/overrides.ts'
 import { toDateAndHour } from '../../domain/calendar.ts'
@@ -38,6 +38,7 @@ export async function settlePayment(
     { purpose: payment.purpose, cents, asked: payment.amountCents },
     before,
     crew !== undefined,
+    isPast(before, now),
   )
   const after = booking === 'none' ? before : await confirmHold(tx, before, now, crew)
   if (reason) {

@@ -143,19 +143,29 @@ export function refundSentence(booking: RefundedByCard, takesCards: boolean): st
     return paidCents === 0
       ? NOTHING_TO_REFUND
       : 'Under your booking’s cancellation policy, there’s no refund at this point.'
-  const isByCard = takesCards && givenBackCents + refundingCents >= refundCents
-  const how = isByCard ? 'It’s on its way to the card you paid with.' : 'We’ll email you to arrange it.'
+  const how = howRefunded(refundCents, takesCards ? givenBackCents + refundingCents : 0)
   if (refundCents >= paidCents) return `You’ll get back everything you’ve paid: ${refund}. ${how}`
   return `Under your booking’s cancellation policy, you’ll get back ${refund} of the ${priceLabel(paidCents)} you’ve paid. ${how}`
 }
 
-/** The refund sentence for the owner, who pays back what doesn't go to the card. */
+/** How a promised refund is made, of which `toCard` cents go to the card. */
+function howRefunded(refundCents: number, toCard: number): string {
+  if (toCard >= refundCents) return 'It’s on its way to the card you paid with.'
+  if (toCard > 0)
+    return `${priceLabel(toCard)} is on its way to the card you paid with, and we’ll email you to arrange the rest.`
+  return 'We’ll email you to arrange it.'
+}
+
+/** The refund sentence for the owner: what's left to pay back, and what was paid back or is on its way. */
 export function refundToGive(booking: RefundedByCard): string {
   const { refundCents, givenBackCents, refundingCents, refundWaitsSince } = booking
   const paidCents = booking.paidCents + givenBackCents
   if (refundWaitsSince) return 'The refund is on hold until a dispute is settled.'
   if (!refundCents)
     return paidCents === 0 ? NOTHING_TO_REFUND : `No refund is due on the ${priceLabel(paidCents)} paid.`
-  const refund = `${priceLabel(refundCents)} of the ${priceLabel(paidCents)} paid`
-  return givenBackCents + refundingCents >= refundCents ? `${refund} goes back to the card.` : `Refund due: ${refund}.`
+  const back = Math.max(0, givenBackCents + refundingCents)
+  if (back === 0) return `Refund due: ${priceLabel(refundCents)} of the ${priceLabel(paidCents)} paid.`
+  return back < refundCents
+    ? `Refund due: ${priceLabel(refundCents - back)}. Another ${priceLabel(back)} has gone back or is on its way.`
+    : `Nothing for you to refund: ${priceLabel(refundCents)} of the ${priceLabel(paidCents)} paid has gone back or is on its way.`
 }

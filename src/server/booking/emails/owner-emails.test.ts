@@ -116,8 +116,19 @@ test.each([
   [0, 0, 'Nothing has been paid, so there’s nothing to refund.'],
   [17_500, 8_750, 'Refund due: $87.50 of the $175 paid.'],
   [17_500, 0, 'No refund is due on the $175 paid.'],
-  [17_500, 8_750, '$87.50 of the $175 paid goes back to the card.', { refundingCents: 8_750 }],
-  [0, 17_500, '$175 of the $175 paid goes back to the card.', { givenBackCents: 17_500 }],
+  [11_250, 15_000, 'Refund due: $112.50. Another $37.50 has gone back or is on its way.', { givenBackCents: 3_750 }],
+  [
+    17_500,
+    8_750,
+    'Nothing for you to refund: $87.50 of the $175 paid has gone back or is on its way.',
+    { refundingCents: 8_750 },
+  ],
+  [
+    0,
+    17_500,
+    'Nothing for you to refund: $175 of the $175 paid has gone back or is on its way.',
+    { givenBackCents: 17_500 },
+  ],
 ])(
   'a cancellation of a booking with %i cents paid tells the owner what to refund',
   (paidCents, refundCents, said, more = undefined) => {
