@@ -189,6 +189,9 @@ function cancelled(booking: DatedBooking, context: EmailContext): EmailContent {
     preview: sentence,
     title: 'Your booking is cancelled.',
     parts: [
+      ...(booking.cancelReason === 'owner'
+        ? [paragraph(`We’ve cancelled your ${bookingName(booking)}. We’re sorry it didn’t work out.`)]
+        : []),
       event(booking, true),
       ...(booking.cancelReason === 'unpaid'
         ? [paragraph('We cancelled this booking because the balance wasn’t paid.')]

@@ -201,11 +201,11 @@ export function reviewAnswered(booking: DatedBooking, { reviewAnswer = '', revie
     preview: 'Thank you for your review. Here’s our reply.',
     title: 'Thank you for your review.',
     parts: [
-      paragraph(`About your ${bookingName(booking)} on ${formatDay(booking.startsAt)}:`),
+      paragraph(`About your ${bookingName(booking)} on ${formatDay(booking.startsAt)}, we wrote:`),
       ...reviewAnswer
         .split('\n')
         .filter((text) => text !== '')
-        .map(paragraph),
+        .map((text): Part => ({ kind: 'quote', text })),
       ...(reviewUrl ? [button('See your review', reviewUrl)] : []),
     ],
   }

@@ -13,6 +13,8 @@ export type Part =
   | { kind: 'event'; weekday: string; date: string; hours: string; over?: boolean }
   | { kind: 'heading'; text: string }
   | { kind: 'facts'; rows: Fact[] }
+  /** Someone's own words. */
+  | { kind: 'quote'; text: string }
   | { kind: 'list'; items: string[] }
   | { kind: 'button'; label: string; href: string }
   /** Smaller print, such as conditions or "if this wasn't you". */

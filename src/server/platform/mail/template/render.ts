@@ -41,6 +41,8 @@ function partHtml(part: Part, first: Part | undefined) {
       return html`<h2 class="ink" style="margin:12px 0 8px;font:bold 22px/1.2 ${display};color:#141b2d">${part.text}</h2>`
     case 'note':
       return html`<p class="quiet" style="margin:0 0 20px;font:14px/1.5 ${text};color:#3b3f52">${part.text}</p>`
+    case 'quote':
+      return html`<p class="ink hairline" style="margin:0 0 20px;padding-left:16px;border-left:3px solid #cfb98f;font:17px/1.55 ${text};color:#141b2d">${part.text}</p>`
     case 'list':
       return html`<ul class="ink" style="margin:0 0 24px;padding:0 0 0 20px;font:16px/1.55 ${text};color:#141b2d">
 ${part.items.map((item) => html`<li style="margin:0 0 6px">${item}</li>`)}</ul>`
@@ -56,11 +58,11 @@ ${part.items.map((item) => html`<li style="margin:0 0 6px">${item}</li>`)}</ul>`
 const fact = ({ label, value, strong = false }: Fact) => {
   const size = strong ? `bold 24px/1.2 ${display}` : `16px/1.4 ${text}`
   const cell = 'padding:9px 0;border-bottom:1px solid #cfb98f;vertical-align:baseline'
-  // A long value would otherwise break 'ZIP code'.
-  const whole = label.length <= 14 ? ';white-space:nowrap' : ''
+  // Neither 'ZIP code', 'INV-1004' nor 'November 18, 2026' breaks, whatever is in the other column.
+  const whole = (words: string, most: number) => (words.length <= most ? ';white-space:nowrap' : '')
   return html`<tr>
-<td class="${strong ? 'ink' : 'quiet'} hairline" style="${cell}${whole};padding-right:16px;font:${strong ? 'bold ' : ''}16px/1.4 ${text};color:${strong ? '#141b2d' : '#3b3f52'}">${label}</td>
-<td class="ink hairline" align="right" style="${cell};font:${size};color:#141b2d">${value}</td>
+<td class="${strong ? 'ink' : 'quiet'} hairline" style="${cell}${whole(label, 14)};padding-right:16px;font:${strong ? 'bold ' : ''}16px/1.4 ${text};color:${strong ? '#141b2d' : '#3b3f52'}">${label}</td>
+<td class="ink hairline" align="right" style="${cell}${whole(value, 20)};font:${size};color:#141b2d">${value}</td>
 </tr>`
 }
 
