@@ -9,7 +9,7 @@ import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Fact } from '../../ui/facts.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
-import { bookingMoney, toPromo } from '../own-booking/booking-money.ts'
+import { bookingMoney, refundedDollars, toPromo } from '../own-booking/booking-money.ts'
 import type { BookingAnswer } from '../send-booking.ts'
 import * as summaryStyles from '../summary.module.css'
 
@@ -56,14 +56,14 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
         </div>
         {isBalanceDue({ startsAt }, serverNow()) ? (
           <>
-            <PaymentSums {...booking} />
+            <PaymentSums {...booking} refunded={refundedDollars(booking)} />
             <Sum name="Due now" cents={booking.money ? cents(booking.money.due) : total} />
           </>
         ) : booking.money?.due === 0 && paid > 0 ? (
           paid === total - discount ? (
             <Sum name="Paid in full" cents={paid} />
           ) : (
-            <PaymentSums {...booking} />
+            <PaymentSums {...booking} refunded={refundedDollars(booking)} />
           )
         ) : (
           <>
@@ -72,7 +72,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
               note={paid > 0 && paid === deposit && 'paid'}
               cents={deposit}
             />
-            {paid > 0 && paid !== deposit && <PaymentSums {...booking} />}
+            {paid > 0 && paid !== deposit && <PaymentSums {...booking} refunded={refundedDollars(booking)} />}
             <Sum name="Balance" note={balanceWords(startsAt, booking.money?.card)} cents={balance} />
           </>
         )}

@@ -104,7 +104,7 @@ type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => vo
 
 /** Everything a customer can know about a booking (R18: Details): what's due, links, facts, price, forecast, guests. */
 export function DetailsDialog({ booking, now, open, onClose, onChange }: DetailsDialogProps) {
-  const { status, customerInfo, addOnsNames, location, placeZip, guestCount, crewNote } = booking
+  const { status, cancelReason, customerInfo, addOnsNames, location, placeZip, guestCount, crewNote } = booking
   const words = wordsFor(booking, now)
   const badge = statusBadge(status)
   const freeMove = useFreeMove(booking, now)
@@ -118,6 +118,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
     >
       <StatusLine statusWords={words} badge={badge} />
       {words?.next && <p>{words.next}</p>}
+      {(cancelReason === 'owner' || cancelReason === 'unpaid') && <p>We cancelled this booking.</p>}
       {booking.day && (
         <p>
           <b>{dayWordsForCustomer(booking.day, now)}</b>

@@ -3,11 +3,10 @@ import { isCancelled } from '../../../domain/booking/booking.ts'
 import { unbroken } from '../../../domain/calendar.ts'
 import { cents, dollars, priceLabel } from '../../../domain/money.ts'
 import { balanceAfterDeposit } from '../../../domain/payments/amounts-due.ts'
-import { sideByKind } from '../../../domain/payments/ledger.ts'
 import { type BalanceTerms, balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { appliedDiscount, depositName, isWeekendRate } from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
-import { bookingMoney, toPromo } from '../../booking/own-booking/booking-money.ts'
+import { bookingMoney, refundedDollars, toPromo } from '../../booking/own-booking/booking-money.ts'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import { hoursLabel } from '../booking-words.ts'
 import type { Booking } from '../bookings-query.ts'
@@ -57,7 +56,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
           {depositName({ total: cents(total), deposit: cents(depositAmount), paid: paidAmount })}
         </PriceLine>
       )}
-      <PaymentSums {...booking} refunded={refundedDollars(money)} />
+      <PaymentSums {...booking} refunded={refundedDollars(booking)} />
       {depositAmount !== null && !isCancelled(status) && !money?.dispute && (
         <Balance
           balance={dollars(balanceAfterDeposit(bookingMoney(booking)))}
@@ -69,12 +68,6 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
     </dl>
   )
 }
-
-/** Refunds that were sent, in dollars. */
-const refundedDollars = (money: Booking['money']): number =>
-  (money?.entries ?? [])
-    .filter(({ kind, state }) => sideByKind[kind] === 'refunded' && state === 'succeeded')
-    .reduce((sum, { amount }) => sum - amount, 0)
 
 type BalanceProps = {
   balance: number

@@ -45,7 +45,7 @@ export function CardOnFile({ booking, about, children }: CardOnFileProps) {
     <>
       {card && (
         <p className={clsx(card.declined && styles.declined)}>
-          {chargeWords(card, money.due, data?.name ?? undefined)}
+          {chargeWords(card, money.due, data?.name ?? 'card on file', serverNow())}
         </p>
       )}
       {children}
@@ -87,8 +87,9 @@ export const afterRemoval = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Date)
 type Card = NonNullable<NonNullable<Booking['money']>['card']>
 
 /** 'We’ll charge $112.50 to your Visa ending in 4242 on Sat, Jun 13.', or that it was declined; `due` in dollars. */
-export function chargeWords({ chargeAt, declined }: Card, due: number, name = 'card on file'): string {
-  const on = `on ${shortDate(todayIn(new Date(chargeAt)))}.`
+export function chargeWords({ chargeAt, declined }: Card, due: number, name: string, now: Date): string {
+  const day = todayIn(new Date(chargeAt))
+  const on = day === todayIn(now) ? 'today.' : `on ${shortDate(day)}.`
   if (declined) return `Your bank declined the charge to your ${name}. Pay now, or we’ll try this card once more ${on}`
   return `We’ll charge ${priceLabel(cents(due))} to your ${name} ${on}`
 }
