@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import { mapPoint, serviceMap } from '../../../domain/place/service-map.ts'
 import { placeByZip } from '../../../domain/place/zip-places.ts'
 import { InlineDrawing } from '../../ui/inline-drawing.tsx'
@@ -12,7 +13,10 @@ export function PlaceMap({ zip }: { zip: string }) {
   const { x, y } = mapPoint(place)
   return (
     <div className={styles.map} role="img" aria-label={`Map of the service area, with ZIP code ${zip} marked`}>
-      <InlineDrawing markup={markup} className={`${mapStyles.map} ${mapStyles.small}`} />
+      <InlineDrawing
+        markup={markup}
+        className={clsx(mapStyles.map, mapStyles.small, isNearCenter({ x, y }) && styles.unnamed)}
+      />
       <svg viewBox={`0 0 ${serviceMap.width} ${serviceMap.height}`} aria-hidden="true">
         <circle cx={x} cy={y} r="17" />
         <circle cx={x} cy={y} r="7" />
@@ -20,3 +24,7 @@ export function PlaceMap({ zip }: { zip: string }) {
     </div>
   )
 }
+
+/** Whether the mark would cover the name of Phoenix, which is just below the center. */
+const isNearCenter = ({ x, y }: { x: number; y: number }) =>
+  Math.hypot(x - serviceMap.middle[0], y - serviceMap.middle[1]) < 80
