@@ -9,6 +9,7 @@ import { differenceWords, PriceChange } from '../../payments/price-change.tsx'
 import { rescheduleTerms } from '../../payments/refund-words.ts'
 import { availabilityKey } from '../../schedule/availability-queries.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
+import { NO_TIME } from '../../schedule/show-start-times.ts'
 import { refusalSentence } from '../../site/refusal-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { CallUs } from '../../ui/call-us.tsx'
@@ -87,6 +88,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
           <Button
             key="move"
             {...((start === undefined || problem) && { look: 'second' as const, className: barStyles.waits })}
+            title={start === undefined && !problem ? NO_TIME : undefined}
             busy={rescheduling.isPending && 'Moving...'}
             onClick={() => {
               if (problem) return

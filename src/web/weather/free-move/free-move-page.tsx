@@ -12,6 +12,7 @@ import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
 import { availabilityKey } from '../../schedule/availability-queries.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
 import { timed } from '../../schedule/server-clock.ts'
+import { NO_TIME } from '../../schedule/show-start-times.ts'
 import { contact } from '../../site/contact.ts'
 import { Button } from '../../ui/button.tsx'
 import * as barStyles from '../../ui/dialog-bar.module.css'
@@ -91,7 +92,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
       {failure && failed === 'move' && <Failure message={failure} />}
       <p className={`acts ${styles.answers}`}>
         <Button
-          {...(start === undefined && { look: 'second' as const, className: barStyles.waits })}
+          {...(start === undefined && { look: 'second' as const, className: barStyles.waits, title: NO_TIME })}
           busy={answering === 'move' && 'Moving...'}
           disabled={answering === 'keep'}
           onClick={() => (start === undefined ? askForTime() : answer({ date, time: hourLabel(start) }))}
