@@ -128,7 +128,7 @@ function Where({ stop: { where, placeZip, phone, name } }: { stop: CrewStop }) {
   return (
     <>
       {where && <p className={styles.where}>{where}</p>}
-      {placeZip && !where?.includes(placeZip) && <p>ZIP {placeZip}</p>}
+      {placeZip && !where?.includes(placeZip) && <p>Event ZIP code: {placeZip}</p>}
       <p className={styles.reach}>
         {where && (
           <a
