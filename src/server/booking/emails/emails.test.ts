@@ -213,6 +213,13 @@ test('only a customer cancelled for an unpaid balance is told that reason', () =
   expect(write('cancelled', { status: 'cancelled', cancelReason: 'owner' }).text).not.toContain(why)
 })
 
+test('only a booking that the owner cancelled is cancelled with an apology', () => {
+  const sorry = 'We’re sorry it didn’t work out.'
+  expect(write('cancelled', { status: 'cancelled', cancelReason: 'owner' }).text).toContain(sorry)
+  expect(write('cancelled', { status: 'cancelled', cancelReason: 'customer' }).text).not.toContain('sorry')
+  expect(write('cancelled', { status: 'cancelled', cancelReason: 'unpaid' }).text).not.toContain('sorry')
+})
+
 test('the thank-you email asks for an unpaid balance first, with a payment button (R82)', () => {
   const owes = write('thanks', { paidCents: 17_500 })
   expect(owes.subject).toBe('Still due: $525, and thank you')

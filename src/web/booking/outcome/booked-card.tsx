@@ -27,6 +27,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
   const paid = cents(booking.money?.paid ?? 0)
   const discount = cents(booking.money?.discount ?? 0)
   const balance = balanceAfterDeposit(bookingMoney(booking))
+  const sums = <PaymentSums {...booking} refunded={refundedDollars(booking)} />
   const startsAt = toInstant(booking.date, parseHour(booking.time) ?? 0)
   return (
     <section className={`${summaryStyles.card} ${className}`} aria-label="Your booking">
@@ -56,14 +57,14 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
         </div>
         {isBalanceDue({ startsAt }, serverNow()) ? (
           <>
-            <PaymentSums {...booking} refunded={refundedDollars(booking)} />
+            {sums}
             <Sum name="Due now" cents={booking.money ? cents(booking.money.due) : total} />
           </>
         ) : booking.money?.due === 0 && paid > 0 ? (
           paid === total - discount ? (
             <Sum name="Paid in full" cents={paid} />
           ) : (
-            <PaymentSums {...booking} refunded={refundedDollars(booking)} />
+            sums
           )
         ) : (
           <>
@@ -72,7 +73,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
               note={paid > 0 && paid === deposit && 'paid'}
               cents={deposit}
             />
-            {paid > 0 && paid !== deposit && <PaymentSums {...booking} refunded={refundedDollars(booking)} />}
+            {paid !== deposit && sums}
             <Sum name="Balance" note={balanceWords(startsAt, booking.money?.card)} cents={balance} />
           </>
         )}
