@@ -61,6 +61,8 @@ function BookingVisit({ user, takesCards }: { user: User; takesCards: boolean })
     // From now on a reload, and "back" from the payment page, find the held time. The draft stays until the hold is paid.
     showInAddress(`?unpaid=${made.id}`)
     setPayment({ id: made.id, cameBack: 'unpaid', made })
+    // Without this, a phone would show the footer until the payment page opens.
+    window.scrollTo({ top: 0, behavior: 'instant' })
   }
 
   return (

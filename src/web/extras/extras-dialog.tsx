@@ -179,7 +179,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
       <DialogActions className={`${barStyles.bar} ${styles.acts}`}>
         {/* Nothing has changed yet, so there's nothing to sum up. */}
         {!isSame && !refusal && (
-          <div className={styles.glance} aria-hidden="true">
+          <div className={barStyles.glance} aria-hidden="true">
             <b>
               Until {hourLabel(hour + length)}, {priceLabel(price.total)}
             </b>

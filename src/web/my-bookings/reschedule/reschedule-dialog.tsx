@@ -52,6 +52,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
   const balanceLost = balanceLostByReschedule(reschedulable.refundable, now)
   const terms = rescheduleTerms(refundPercent, balanceLost)
   const problem = failed ? undefined : priceProblemOn(reschedulable, date, now)
+  const price = priceOn(reschedulable, date)
 
   return (
     <>
@@ -64,7 +65,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
           wider={isWide}
           otherPrice={(other) => {
             const { total } = priceOn(reschedulable, other)
-            return total === priceOn(reschedulable, date).total ? undefined : total
+            return total === price.total ? undefined : total
           }}
         />
       </div>
@@ -79,6 +80,11 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
           <Failure message={withContactLinks(refusalSentence(problem))} />
         ) : (
           rescheduling.error && <Failure message={withContactLinks(rescheduling.error.message)} />
+        )}
+        {start !== undefined && !failed && !problem && price.total !== price.before && (
+          <div className={barStyles.glance} aria-hidden="true">
+            <b>{differenceWords(price)}</b>
+          </div>
         )}
         {failed ? (
           <Button key="retry" look="second" busy={retrying && 'Loading...'} onClick={retry}>
