@@ -23,7 +23,6 @@ export function CustomerFields({ form }: { form: ReturnType<typeof useCustomerFo
         <Field
           className={fieldStyles.wide}
           label="Billing address"
-          hint="We’ll set up here unless you give another place below."
           required
           maxLength={500}
           placeholder={isLoading ? 'Loading...' : 'Street, city, ZIP'}
