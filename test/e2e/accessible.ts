@@ -103,8 +103,14 @@ async function violationsWhenTouched(page: Page, theme: Theme): Promise<string[]
     const nodes = async (selector: string) =>
       (await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })).nodeIds
     const force = async (selector: string, classes: readonly string[]) => {
-      const forced = (nodeId: number) =>
-        session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [...classes] })
+      const forced = async (nodeId: number) => {
+        try {
+          await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [...classes] })
+        } catch (error) {
+          // The page replaced it in the meantime, such as a message that's said again.
+          if (!String(error).includes('Could not find node')) throw error
+        }
+      }
       await Promise.all((await nodes(selector)).map(forced))
     }
     await force('[data-e2e-around]', around)

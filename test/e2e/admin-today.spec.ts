@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { longDate, monthLabel, monthStart, todayIn } from '../../src/domain/calendar.ts'
 import { adminDay, bookForCaller, openDashboard, someone } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { post } from './own-server.ts'
 import { e2eServer } from './server-settings.ts'
 
 test('the run sheet says when to be where and whom to call, and prints without the rest of the page', async ({
@@ -118,7 +119,7 @@ test('the month shows each booking on its day', { tag: '@long' }, async ({ page,
     endTime: '7:00 AM',
     reason: 'Tire change',
   }
-  expect((await context.request.post('/api/admin/blocked-dates', { data: blocked })).ok()).toBe(true)
+  await post(context, e2eServer, '/api/admin/blocked-dates', blocked)
   const event = page.getByRole('button', { name: `12:00 PM ${name} Driver's Den, Booked` })
   const target = monthStart(adminDay(21))
   for (let month = monthStart(todayIn(new Date())); month < target; month = monthStart(month, 1)) {

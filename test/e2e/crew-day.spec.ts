@@ -167,6 +167,8 @@ test("once opened, the crew's day works offline, and updates pressed there are s
   // One that's undone while it can be.
   await button(page, /^All packed up/).click()
   await button(page, /^Undo All packed up/).click()
+  // Saved on the phone by now.
+  await expect(page.getByText('4 updates waiting to be sent. They’ll go out on their own.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('4 updates waiting to be sent. They’ll go out on their own.')).toBeVisible()
   expect(await presses()).toEqual([])

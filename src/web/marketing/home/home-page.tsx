@@ -118,7 +118,7 @@ const SplitSection = () => (
             </li>
           ))}
         </ul>
-        <p className="note quiet">These are list prices. {dayRateWords}</p>
+        <p className="note quiet">List prices. {dayRateWords}</p>
       </div>
       <Picture
         of={both}
