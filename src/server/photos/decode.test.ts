@@ -48,9 +48,10 @@ test("photos of one network don't hold up another's, and a crew's wait for neith
     await decodePhoto(png, turn)
     done.push(name)
   }
-  const crowd = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => decode(name, at(`192.0.2.${name.charCodeAt(0)}`)))
+  // Many more than are decoded at a time, because a busy machine finishes them in a slightly different order.
+  const crowd = Array.from({ length: 14 }, (_, index) => decode(`${index}`, at(`192.0.2.${index + 1}`)))
   const other = decode('other', at('198.51.100.7'))
   const crew = decode('crew', { takenBy: 'crew', address: '192.0.2.99' })
   await Promise.all([...crowd, other, crew])
-  for (const name of ['other', 'crew']) expect(done.indexOf(name)).toBeLessThan(5)
+  for (const name of ['other', 'crew']) expect(done.indexOf(name)).toBeLessThan(9)
 })
