@@ -1,5 +1,6 @@
 import { cents } from '../../../domain/money.ts'
 import type { Money } from '../../../domain/payments/amounts-due.ts'
+import { sideByKind } from '../../../domain/payments/ledger.ts'
 import type { Promo } from '../../../domain/pricing/promo-codes.ts'
 import type { OwnBooking } from './own-booking-query.ts'
 
@@ -32,5 +33,5 @@ export const bookingMoney = (booking: Paid): Money => {
 /** Refunds that were sent, in dollars. */
 export const refundedDollars = ({ money }: Pick<OwnBooking, 'money'>): number =>
   (money?.entries ?? [])
-    .filter(({ kind, state }) => (kind === 'refund' || kind === 'manual refund') && state === 'succeeded')
+    .filter(({ kind, state }) => sideByKind[kind] === 'refunded' && state === 'succeeded')
     .reduce((sum, { amount }) => sum - amount, 0)
