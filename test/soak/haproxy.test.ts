@@ -4,9 +4,9 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../src/server/platform/database/embedded/free-port.ts'
-import { startDaemon } from '../../tools/bench/cluster/daemon.ts'
-import { findPrograms } from '../../tools/bench/cluster/programs.ts'
-import { createSurroundings } from '../../tools/bench/cluster/surroundings.ts'
+import { startDaemon } from '../cluster/daemon.ts'
+import { findPrograms } from '../cluster/programs.ts'
+import { createSurroundings } from '../cluster/surroundings.ts'
 
 const found = findPrograms()
 

@@ -1,10 +1,10 @@
 import { chmodSync, chownSync, copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseUser } from '../../../src/server/platform/database/embedded/system-user.ts'
+import { databaseUser } from '../../src/server/platform/database/embedded/system-user.ts'
 import type { findPrograms } from './programs.ts'
 
-const deploy = join(import.meta.dirname, '../../../deploy/cluster')
+const deploy = join(import.meta.dirname, '../../deploy/cluster')
 
 /** Passwords of a loopback cluster that lives for one run. */
 export const passwords = {

@@ -1,5 +1,5 @@
 import { type ClientRequest, get } from 'node:http'
-import { anyAddress } from '../../../test/soak/customers.ts'
+import { anyAddress } from '../soak/customers.ts'
 
 const RETRY_MS = 1_000
 

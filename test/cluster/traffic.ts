@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { addDays, todayIn } from '../../../src/domain/calendar.ts'
-import type { Customer } from '../../../test/soak/customers.ts'
-import { type BookingInput, bookingRequestInit, freeStarts, inputFor, type Start } from '../../../test/soak/schedule.ts'
+import { addDays, todayIn } from '../../src/domain/calendar.ts'
+import type { Customer } from '../soak/customers.ts'
+import { type BookingInput, bookingRequestInit, freeStarts, inputFor, type Start } from '../soak/schedule.ts'
 import { ask, keptConnections, type Reply } from './ask.ts'
 
 /** Out of every hundred turns, this many book, and this many of the others cancel or list their bookings. */
@@ -10,11 +10,9 @@ const CANCELS = 5
 const LOOKS = 15
 
 /** Answers a client may get while things are down. Proxies never retry a change that has no idempotency key. */
-export const expected = ['success', 'refusal', '503', 'cancel closed without an answer']
+const expected = ['success', 'refusal', '503', 'cancel closed without an answer']
 
 const REFUSALS = [400, 403, 404, 409, 422, 429]
-
-export type Traffic = ReturnType<typeof startTraffic>
 
 /** Simulates `clients` people who query days, list their bookings, book and cancel at `url`, over and over until `stop`. */
 export function startTraffic(url: string, customers: readonly Customer[], clients: number) {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { queryOnce } from '../../../test/support/query.ts'
+import { queryOnce } from '../support/query.ts'
 import { type Daemon, startDaemon } from './daemon.ts'
 import { type PostgresNode, postgresNode } from './postgres-node.ts'
 import type { findPrograms } from './programs.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ServerProcess, startServer, untilReady } from '../../../test/support/server-process.ts'
+import { type ServerProcess, startServer, untilReady } from '../support/server-process.ts'
 import type { Cluster } from './cluster.ts'
 import { serverEnvironment } from './servers.ts'
 

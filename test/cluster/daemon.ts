@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SystemUser } from '../../../src/server/platform/database/embedded/system-user.ts'
+import type { SystemUser } from '../../src/server/platform/database/embedded/system-user.ts'
 
 export type Daemon = ReturnType<typeof startDaemon>
 

@@ -1,4 +1,4 @@
-import { customerEnvironment } from '../../../test/soak/customers.ts'
+import { customerEnvironment } from '../soak/customers.ts'
 import type { Cluster } from './cluster.ts'
 
 /** The environment of one of the three servers. */

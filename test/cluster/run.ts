@@ -1,6 +1,6 @@
 // `npm run cluster`: runs everything in deploy/cluster on this machine, with three servers, until Ctrl-C.
 import { once } from 'node:events'
-import { startServer } from '../../../test/support/server-process.ts'
+import { startServer } from '../support/server-process.ts'
 import { startCluster } from './cluster.ts'
 import { findPrograms } from './programs.ts'
 import { serverEnvironment } from './servers.ts'
