@@ -116,7 +116,7 @@ export const isHeld = ({ status, holdExpiresAt }: { status: Status; holdExpiresA
 export interface Changeable {
   status: string | null
   startsAt: Date
-  /** Left out if the owner makes the change. */
+  /** What the crew pressed. Left out if the owner makes the change, and on the server: see `canCancel`. */
   day?: object | undefined
 }
 
@@ -147,7 +147,10 @@ export const isUnderway = (
 export const isOver = ({ status, endsAt }: Pick<Times, 'endsAt'> & { status: Status }, now: Date): boolean =>
   isCancelled(status) || isPast({ endsAt }, now)
 
-/** Customers can cancel upcoming bookings that aren't cancelled (§4), until the crew is on its way. */
+/**
+ * Customers can cancel upcoming bookings that aren't cancelled (§4), until the crew is on its way. Only pages know `day`; the
+ * server checks it inside the transaction, with `refuseUnderWay`.
+ */
 export const canCancel = (booking: Changeable, now: Date): boolean =>
   !hasStarted(booking, now) && !isCancelled(booking.status) && !isCrewUnderWay(booking)
 
