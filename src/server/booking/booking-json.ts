@@ -16,7 +16,7 @@ import type { SiteCheckRow } from '../platform/database/place-schema.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { Instant } from '../platform/http/responses.ts'
 import { OwnLane } from '../schedule/own-lane.ts'
-import { refundQuote } from './booking-row.ts'
+import { computeRefundNow } from './booking-row.ts'
 
 const text = z.string().nullable()
 const amount = z.number().nullable().describe('Dollars')
@@ -186,7 +186,7 @@ export async function bookingsJson(
   }
   if (!cards) return rows.map(json)
   const money = await loadMoney(db, rows, now, (row) =>
-    isCancelled(row.status) ? 0 : refundQuote(row, false, now).cents,
+    isCancelled(row.status) ? 0 : computeRefundNow(row, false, now).cents,
   )
   return rows.map((row) => ({ ...json(row), ...holdJson(row), money: money.get(row.id) }))
 }

@@ -114,7 +114,7 @@ export const refundAt = (row: BookingRow, isInFull: boolean, at: Date): Refund =
  * Refund for a cancellation now. Zero while a dispute is open; it is computed when the dispute ends (R79: refund during a
  * dispute).
  */
-export function refundQuote(row: BookingRow, isInFull: boolean, now: Date): Refund {
+export function computeRefundNow(row: BookingRow, isInFull: boolean, now: Date): Refund {
   const refund = refundAt(row, isInFull, now)
   return row.dispute === 'open' ? { ...refund, cents: 0 } : refund
 }

@@ -15,17 +15,17 @@ import type { Db } from '../platform/database/database.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import type { LockedTx } from '../schedule/lock-schedule.ts'
-import { anyBooking, auditSubject, refundQuote, refuseUnderWay, updateBooking } from './booking-row.ts'
+import { anyBooking, auditSubject, computeRefundNow, refuseUnderWay, updateBooking } from './booking-row.ts'
 import { enqueueCancellationEmails } from './emails/enqueue-emails.ts'
 
-/** What a customer agreed to: the refund in cents, or giving up an unpaid hold. */
+/** What a customer agreed to: the refund their screen showed, in cents, or giving up an unpaid hold. */
 interface Customer {
   as: 'customer'
-  quoted?: number | undefined
+  refundShown?: number | undefined
   givesUpHold: boolean
 }
 
-/** How the owner (by email) cancels. `quoted` is the refund the screen showed, in cents. */
+/** How the owner (by email) cancels. `refundShown` is the refund their screen showed, in cents. */
 interface Owner {
   as: 'owner'
   email: string
@@ -33,7 +33,7 @@ interface Owner {
   /** Cancel because the balance wasn't paid; allowed only while it is overdue. */
   isUnpaid?: boolean | undefined
   reason?: string | undefined
-  quoted?: number | undefined
+  refundShown?: number | undefined
 }
 
 /**
@@ -60,13 +60,13 @@ export async function cancel(
     if ((await pendingPayment(tx, id))?.offSession) throw new Refused('charge-under-way')
   }
   const isInFull = by.as === 'owner' && by.refund === 'full'
-  const refund = refundQuote(booking, isInFull, now)
-  if (by.quoted !== undefined && by.quoted !== refund.cents) throw new Refused('refund-changed')
+  const refund = computeRefundNow(booking, isInFull, now)
+  if (by.refundShown !== undefined && by.refundShown !== refund.cents) throw new Refused('refund-changed')
 
   const decided =
     by.as === 'owner'
-      ? { quoted: refund.cents, note: by.reason, actor: by.email }
-      : { quoted: by.quoted, actor: 'customer' }
+      ? { promised: refund.cents, note: by.reason, actor: by.email }
+      : { promised: by.refundShown, actor: 'customer' }
   const planned = { ...decided, cents: refund.cents, reason: 'cancelled' } as const
   const back = await planRefunds({ jobs }, tx, booking, planned, now)
   await requestPageClose({ jobs }, tx, booking)

@@ -71,7 +71,7 @@ export const bookingChangeRoutes = (
       jsonBody(CancelRequest),
       async (c) => {
         const { quotedRefund, givesUpHold } = c.req.valid('json')
-        const quoted = quotedRefund === undefined ? undefined : cents(quotedRefund)
+        const refundShown = quotedRefund === undefined ? undefined : cents(quotedRefund)
         const id = parseBookingId(c.req.valid('param'))
         const now = deps.clock()
         await consumeLimit(deps.db, 'change-of-account', c.var.user.id, now)
@@ -79,7 +79,7 @@ export const bookingChangeRoutes = (
         const before = await own(deps.db)
         // The hold may just have been paid, so check before giving it up (R77: a paid hold is kept).
         if (isHeld(before)) await deps.checkPayment(before, { always: true })
-        const by = { as: 'customer', quoted, givesUpHold: givesUpHold ?? isHeld(before) } as const
+        const by = { as: 'customer', refundShown, givesUpHold: givesUpHold ?? isHeld(before) } as const
         try {
           const cancelled = await inSchedule(deps.db, async (tx) => cancel(deps, tx, await own(tx), by, now))
           return send(c, Booking, await oneBookingJson(deps, cancelled, now))

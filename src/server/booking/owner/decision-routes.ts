@@ -100,8 +100,8 @@ export const adminDecisionRoutes = (
       async (c) => {
         const id = parseBookingId(c.req.valid('param'))
         const { refund, isUnpaid, reason, quotedRefund } = c.req.valid('json')
-        const quoted = quotedRefund === undefined ? undefined : cents(quotedRefund)
-        const by = { as: 'owner', email: c.var.user.email, refund, isUnpaid, reason, quoted } as const
+        const refundShown = quotedRefund === undefined ? undefined : cents(quotedRefund)
+        const by = { as: 'owner', email: c.var.user.email, refund, isUnpaid, reason, refundShown } as const
         const now = deps.clock()
         // It may just have been paid.
         if (isUnpaid && (await deps.checkPayment({ id }, { always: true })) === undefined)
@@ -139,8 +139,8 @@ export const adminDecisionRoutes = (
       jsonBody(ExtrasRequest),
       async (c) => {
         const { quotedTotal, ...extras } = c.req.valid('json')
-        const quoted = quotedTotal === undefined ? undefined : cents(quotedTotal)
-        const by = { as: 'owner', email: c.var.user.email, quotedTotal: quoted } as const
+        const totalShown = quotedTotal === undefined ? undefined : cents(quotedTotal)
+        const by = { as: 'owner', email: c.var.user.email, quotedTotal: totalShown } as const
         const id = parseBookingId(c.req.valid('param'))
         const now = deps.clock()
         const changed = await inSchedule(deps.db, async (tx) =>

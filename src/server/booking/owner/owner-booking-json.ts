@@ -17,7 +17,7 @@ import { Instant } from '../../platform/http/responses.ts'
 import { loadWeather } from '../../weather/load-weather.ts'
 import { WeatherMark, weatherMark } from '../../weather/weather-json.ts'
 import { Booking, bookingJson, bookingsJson } from '../booking-json.ts'
-import { isQuoted, refundInFull, refundQuote } from '../booking-row.ts'
+import { computeRefundNow, isQuoted, refundInFull } from '../booking-row.ts'
 
 /** A booking as the owner sees it, including the rules set aside for a caller. */
 export const AdminBooking = z
@@ -136,7 +136,7 @@ async function refundsByCard(db: Db, row: BookingRow, now: Date): Promise<z.outp
   const ofThat = (cents: number) => dollars(Math.min(held, cents))
   return {
     held: dollars(held),
-    refundNow: ofThat(refundQuote(row, false, now).cents),
+    refundNow: ofThat(computeRefundNow(row, false, now).cents),
     refundInFull: ofThat(refundInFull(row)),
   }
 }
@@ -147,7 +147,7 @@ export async function adminBookingDetails(
   row: BookingRow,
   now: Date,
 ): Promise<z.output<typeof AdminBookingDetails>> {
-  const { percent, cents } = refundQuote(row, false, now)
+  const { percent, cents } = computeRefundNow(row, false, now)
   const payments = (await listManualPayments(deps.db, row.id)).map((entry) => ({
     ...paymentJson(entry),
     actor: entry.actor,
@@ -157,7 +157,7 @@ export async function adminBookingDetails(
     booking,
     payments,
     refundNow: { percent, amount: dollars(cents) },
-    refundInFull: dollars(refundQuote(row, true, now).cents),
+    refundInFull: dollars(computeRefundNow(row, true, now).cents),
     isQuoted: await isQuoted(deps.db, row.id),
     ...(deps.cards ? await cardDetails(deps.db, row, now) : {}),
   }

@@ -24,8 +24,8 @@ export async function goOnAfterDisputes({ jobs }: Deps, tx: LockedTx, bookingId:
   const before = await anyBooking(tx, bookingId)
   if (before.refundWaitsSince) {
     const { id, refundCents, ...row } = await withPromise(tx, before, before.refundWaitsSince)
-    const promised = { cents: toGiveBack({ ...row, refundCents }), quoted: refundCents ?? undefined }
-    const back = await planRefunds({ jobs }, tx, { id }, { ...promised, reason: 'cancelled', actor: 'system' }, now)
+    const amounts = { cents: toGiveBack({ ...row, refundCents }), promised: refundCents ?? undefined }
+    const back = await planRefunds({ jobs }, tx, { id }, { ...amounts, reason: 'cancelled', actor: 'system' }, now)
     await settleReplaced(tx, await anyBooking(tx, id), back, now)
   } else if (!isCancelled(before.status)) {
     // A refund the bank rejected is for the owner to resend.

@@ -12,10 +12,13 @@ import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import type { Jobs } from '../../platform/jobs/enqueue.ts'
 import type { LockedTx } from '../../schedule/lock-schedule.ts'
 
-/** A refund that was decided on, in integer cents. `only` restricts it to one payment. */
+/**
+ * A refund that was decided on, in integer cents. `promised` is the amount the customer or owner was shown, stored as
+ * `quoted_cents`. `only` restricts it to one payment.
+ */
 export interface PlannedRefund {
   cents: number
-  quoted?: number | undefined
+  promised?: number | undefined
   reason: RefundReason
   note?: string | undefined
   actor: string
@@ -30,7 +33,7 @@ export async function planRefunds(
   { jobs }: { jobs: Jobs },
   tx: LockedTx,
   booking: Pick<BookingRow, 'id'>,
-  { cents, quoted, reason, note, actor, only }: PlannedRefund,
+  { cents, promised, reason, note, actor, only }: PlannedRefund,
   now: Date,
 ): Promise<RefundRow[]> {
   if (cents <= 0) return []
@@ -44,7 +47,7 @@ export async function planRefunds(
         bookingId: booking.id,
         paymentId: part.id,
         amountCents: part.cents,
-        quotedCents: quoted ?? null,
+        quotedCents: promised ?? null,
         reason,
         note: note ?? null,
         actor,

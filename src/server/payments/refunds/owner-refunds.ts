@@ -43,7 +43,7 @@ export function refundByOwner(
     const held = await heldByCards(tx, id)
     if (cents > held) throw new Refused('refund-too-much', { detail: refundLimitSentence(held) })
     const given = Math.max(0, cents - toGiveBack(booking)) // beyond what we owe
-    const refund = { cents, quoted: cents, reason: 'by the owner', note: reason, actor } as const
+    const refund = { cents, promised: cents, reason: 'by the owner', note: reason, actor } as const
     const planned = await planRefunds({ jobs }, tx, booking, refund, now)
     if (isCancelled(booking.status)) await setBeside(tx, booking, given)
     else await takeOffPrice(tx, booking, given)
