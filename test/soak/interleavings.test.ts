@@ -3,7 +3,7 @@ import { addDays, hourLabel, todayIn } from '../../src/domain/calendar.ts'
 import { cents, dollars } from '../../src/domain/money.ts'
 import { currentRefundTerms } from '../../src/domain/payments/refund-tiers.ts'
 import { computeRefund } from '../../src/domain/payments/refunds.ts'
-import { quote } from '../../src/domain/pricing/pricing.ts'
+import { priceOrder } from '../../src/domain/pricing/pricing.ts'
 import { testDatabase } from '../support/database.ts'
 import { type Customer, customerEnvironment, signUpCustomers } from './customers.ts'
 import { amount } from './length.ts'
@@ -94,7 +94,7 @@ async function live(accounts: Customer[], actions: number) {
       held.splice(held.indexOf(mine), 1)
     } else {
       const date = anyDate()
-      const { total } = quote({ packageId: 'drivers-den', date, extraHours: mine.extraHours, addOns: ['weather'] })
+      const { total } = priceOrder({ packageId: 'drivers-den', date, extraHours: mine.extraHours, addOns: ['weather'] })
       const move = { date, time: hourLabel(anyHour()), quotedTotal: dollars(total) }
       const { status, body } = await change(server, mine, 'reschedule', move)
       count('move', status)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type AddOnId, addOnIds, addOns, packageIds, packages } from '../catalog.ts'
 import { stillDue, toGiveBack } from '../payments/amounts-due.ts'
 import { moneyAtNewPrice } from '../payments/money-at-new-price.ts'
-import { discountedPrice, quote } from '../pricing/pricing.ts'
+import { discountedPrice, priceOrder } from '../pricing/pricing.ts'
 import type { Promo } from '../pricing/promo-codes.ts'
 import { defaultRules } from '../schedule/rules.ts'
 import { extraHourProblem } from '../schedule/slots.ts'
@@ -35,7 +35,7 @@ const orders = packageIds.flatMap((packageId) =>
 
 /** A booking as `book` stores it. */
 function booked(order: (typeof orders)[number], extras: Extras): PricedBooking {
-  const price = quote({ ...order, ...extras })
+  const price = priceOrder({ ...order, ...extras })
   return {
     packageId: order.packageId,
     ...extras,
@@ -54,7 +54,7 @@ test.each(orders)(
   (order) => {
     for (const before of choices)
       for (const after of choices) {
-        const { isWeekendRate: _, ...asBooked } = quote({ ...order, ...after })
+        const { isWeekendRate: _, ...asBooked } = priceOrder({ ...order, ...after })
         expect(priceWithExtras(booked(order, before), after)).toEqual(asBooked)
       }
   },
@@ -66,7 +66,7 @@ test('after a change of extras, payments, amount due and refund add up to the ne
       for (const after of choices) {
         const row = booked(order, before)
         const total = row.totalCents ?? 0
-        const { deposit } = quote({ ...order, ...before })
+        const { deposit } = priceOrder({ ...order, ...before })
         for (const paid of [0, deposit, total, Math.floor(total / 3)])
           for (const discount of [0, 1, 2_000]) {
             const money = {

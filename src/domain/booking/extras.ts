@@ -1,5 +1,5 @@
 import { type AddOnId, addOnIds, addOns, isPackageId } from '../catalog.ts'
-import { computeDeposit, type Quote } from '../pricing/pricing.ts'
+import { computeDeposit, type OrderPrice } from '../pricing/pricing.ts'
 import { type Promo, promoOff } from '../pricing/promo-codes.ts'
 import type { Refusal } from '../refusals.ts'
 import type { Rules } from '../schedule/rules.ts'
@@ -53,7 +53,7 @@ export const isSameExtras = (a: Extras, b: Extras): boolean =>
  * Price of a booking with other extras, in integer cents: hours at the booked rate, add-ons at list price, its promo
  * code as booked (R95). Everything else keeps its price, even if it was another day's (R70: weather moves).
  */
-export function priceWithExtras(booking: PricedBooking, extras: Extras): Omit<Quote, 'isWeekendRate'> {
+export function priceWithExtras(booking: PricedBooking, extras: Extras): Omit<OrderPrice, 'isWeekendRate'> {
   const { promo, promoOffCents } = booking
   const basePrice = booking.basePriceCents ?? 0
   const hourlyRate = booking.hourlyRateCents ?? 0

@@ -2,7 +2,7 @@ import { shortReference } from '../booking/short-reference.ts'
 import { addDays, type CalendarDate, hourLabel, longDate, toDateAndHour, todayIn, toInstant } from '../calendar.ts'
 import { addOns, packages } from '../catalog.ts'
 import { priceLabel } from '../money.ts'
-import { computeDeposit, type Order, quote } from '../pricing/pricing.ts'
+import { computeDeposit, type Order, priceOrder } from '../pricing/pricing.ts'
 import type { Refusal } from '../refusals.ts'
 import { balanceDueWords } from '../terms.ts'
 
@@ -46,7 +46,7 @@ export interface QuoteDraft extends Order {
 
 /** Charges, total and deposit: package, hours and add-ons at our regular prices, then the owner's own lines. */
 export function priceQuote(draft: QuoteDraft): { lines: QuoteLine[]; total: number; deposit: number } {
-  const price = quote(draft)
+  const price = priceOrder(draft)
   const { packageId, extraHours, ownLines, discount, depositPercent } = draft
   const { name, baseHours } = packages[packageId]
   const lines = [

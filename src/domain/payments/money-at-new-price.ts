@@ -1,4 +1,4 @@
-import { discountedPrice, type Quote } from '../pricing/pricing.ts'
+import { discountedPrice, type OrderPrice } from '../pricing/pricing.ts'
 import type { Refusal } from '../refusals.ts'
 import type { Money } from './amounts-due.ts'
 import { startsToNeedDeposit } from './holds.ts'
@@ -8,7 +8,7 @@ import { beatsPolicy, depositAtNewPrice, keepsSome, type Refundable } from './re
  * A booking's money once its price changes to `price`, by a move (R43) or other extras (R97). Payments and the owner's
  * discount stay. `stillDue` and `toGiveBack` of the result give what's then due or refundable.
  */
-export function moneyAtNewPrice(money: Money, price: Pick<Quote, 'total' | 'deposit'>): Money {
+export function moneyAtNewPrice(money: Money, price: Pick<OrderPrice, 'total' | 'deposit'>): Money {
   // What the owner refunded of a deposit counts as paid: it isn't asked for again (R44: refunds by the owner).
   const paid = money.paidCents - money.refundingCents + money.discountCents
   const depositCents = depositAtNewPrice({ paid, deposit: money.depositCents }, price.deposit)
@@ -32,7 +32,7 @@ export const repriceProblem = (money: Money, then: Money): Refusal | undefined =
 /** Why a customer can't move online to a day at this price (R43, R79, R95); undefined: they can. */
 export function moveProblem(
   before: Repricing,
-  price: Pick<Quote, 'total' | 'deposit'>,
+  price: Pick<OrderPrice, 'total' | 'deposit'>,
   now: Date,
 ): Refusal | undefined {
   const then = moneyAtNewPrice(before.money, price)
@@ -45,7 +45,7 @@ export function moveProblem(
 /** Why a customer can't change extras online at this price (R95, R97); undefined: they can. */
 export function extrasProblem(
   before: Repricing,
-  price: Pick<Quote, 'total' | 'deposit'>,
+  price: Pick<OrderPrice, 'total' | 'deposit'>,
   now: Date,
 ): Refusal | undefined {
   const then = moneyAtNewPrice(before.money, price)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { toInstant } from '../calendar.ts'
 import { addOnIds, packageIds } from '../catalog.ts'
 import { balanceDueLabel } from './balance-due.ts'
-import { computeBalance, computeDeposit, depositName, isWeekendRate, orderHours, quote } from './pricing.ts'
+import { computeBalance, computeDeposit, depositName, isWeekendRate, orderHours, priceOrder } from './pricing.ts'
 
 const thursday = '2026-12-03'
 const friday = '2026-12-04'
@@ -31,18 +31,20 @@ describe('prices match §9 in dollars', () => {
     ['drivers-den', friday, 0, 300],
     ['drivers-den', friday, 4, 300 + 4 * 300],
   ] as const)('%s on %s with %d extra hours costs %d', (packageId, date, extraHours, total) => {
-    expect(quote({ packageId, date, extraHours, addOns: [] }).total).toBe(total * 100)
+    expect(priceOrder({ packageId, date, extraHours, addOns: [] }).total).toBe(total * 100)
   })
 
   test('add-ons have flat prices, even instruction, which is listed per hour', () => {
     const order = { packageId: 'drivers-den', date: thursday, addOns: addOnIds } as const
-    expect(quote({ ...order, extraHours: 0 }).addOnsCost).toBe(15_000)
-    expect(quote({ ...order, extraHours: 6 }).addOnsCost).toBe(15_000)
-    expect(quote({ ...order, extraHours: 0, addOns: ['instruction'] }).total).toBe(32_500)
+    expect(priceOrder({ ...order, extraHours: 0 }).addOnsCost).toBe(15_000)
+    expect(priceOrder({ ...order, extraHours: 6 }).addOnsCost).toBe(15_000)
+    expect(priceOrder({ ...order, extraHours: 0, addOns: ['instruction'] }).total).toBe(32_500)
   })
 
-  test('a quote has every amount', () => {
-    expect(quote({ packageId: 'drivers-den', date: friday, extraHours: 2, addOns: ['weather', 'premium'] })).toEqual({
+  test('a priced order has every amount', () => {
+    expect(
+      priceOrder({ packageId: 'drivers-den', date: friday, extraHours: 2, addOns: ['weather', 'premium'] }),
+    ).toEqual({
       basePrice: 30_000,
       hourlyRate: 30_000,
       extraHoursCost: 60_000,
@@ -73,7 +75,7 @@ test.each([
   expect(computeBalance({ total: 70_000, deposit: 17_500, paid })).toBe(balance)
 })
 
-test('the amounts of any quote add up', () => {
+test('the amounts of any order add up', () => {
   const order = fc.record({
     packageId: fc.constantFrom(...packageIds),
     date: fc.constantFrom(thursday, friday),
@@ -93,7 +95,7 @@ test('the amounts of any quote add up', () => {
   })
   fc.assert(
     fc.property(order, (wanted) => {
-      const { basePrice, hourlyRate, extraHoursCost, addOnsCost, promoOff, total, deposit } = quote(wanted)
+      const { basePrice, hourlyRate, extraHoursCost, addOnsCost, promoOff, total, deposit } = priceOrder(wanted)
       expect(extraHoursCost).toBe(wanted.extraHours * hourlyRate)
       expect(total).toBe(basePrice + extraHoursCost + addOnsCost - promoOff)
       expect(total).toBeGreaterThanOrEqual(0)

@@ -15,7 +15,7 @@ export interface Order {
 }
 
 /** A priced order; every amount in integer cents. */
-export interface Quote {
+export interface OrderPrice {
   basePrice: number
   hourlyRate: number
   extraHoursCost: number
@@ -73,13 +73,13 @@ export const appliedDiscount = (row: { totalCents: number | null; discountCents:
 
 /** Amount due at booking, in integer cents: the deposit, or the full price inside 48 hours of the start (R81). */
 export const askedAtBooking = (
-  { total, deposit }: Pick<Quote, 'total' | 'deposit'>,
+  { total, deposit }: Pick<OrderPrice, 'total' | 'deposit'>,
   startsAt: Date | null,
   now: Date,
 ): number => (isBalanceDue({ startsAt }, now) ? total : deposit)
 
 /** Prices an order (§9), minus its promo code (R95). All amounts are integer cents. */
-export function quote({ packageId, date, extraHours, addOns: chosen, promo }: Order): Quote {
+export function priceOrder({ packageId, date, extraHours, addOns: chosen, promo }: Order): OrderPrice {
   const weekend = isWeekendRate(date)
   const { base, hourly } = packages[packageId][weekend ? 'weekend' : 'weekday']
 

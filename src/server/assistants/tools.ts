@@ -8,7 +8,7 @@ import { bookingWith, paths } from '../../domain/paths.ts'
 import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { answerZip } from '../../domain/place/zip-answer.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
-import { orderHours, quote } from '../../domain/pricing/pricing.ts'
+import { orderHours, priceOrder } from '../../domain/pricing/pricing.ts'
 import { isRefusal, refusalSentence } from '../../domain/refusals.ts'
 import { dayProblem, dayProblems, MAX_HOURS, slotProblem } from '../../domain/schedule/slots.ts'
 import { depositTerms, paymentTerms, weekendTerms } from '../../domain/terms.ts'
@@ -156,7 +156,7 @@ function tellPrice(server: McpServer, { count }: ToolDeps): void {
     },
     (order) => {
       count(1)
-      const { total, deposit, basePrice, extraHoursCost, addOnsCost, isWeekendRate } = quote(toOrder(order))
+      const { total, deposit, basePrice, extraHoursCost, addOnsCost, isWeekendRate } = priceOrder(toOrder(order))
       return told({
         date: longDate(order.date),
         isWeekendRate,
@@ -226,7 +226,7 @@ function tellLink(server: McpServer, { db, clock, config, count }: ToolDeps): vo
         url,
         isOpen: !problem,
         ...(problem && { why: isRefusal(problem) ? refusalSentence(problem) : `That day is ${dayProblems[problem]}.` }),
-        total: dollars(quote(wanted).total),
+        total: dollars(priceOrder(wanted).total),
       })
     },
   )

@@ -1,7 +1,7 @@
 import { planMail } from '../../domain/booking/booking-emails.ts'
 import { toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { moneyAtNewPrice, repriceProblem } from '../../domain/payments/money-at-new-price.ts'
-import { discountedPrice, type Quote } from '../../domain/pricing/pricing.ts'
+import { discountedPrice, type OrderPrice } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { settleReplaced } from '../payments/ledger/failed-refunds.ts'
 import { planRefunds } from '../payments/ledger/plan-refunds.ts'
@@ -16,7 +16,11 @@ import { type ChangedBy, enqueueChangeEmails } from './emails/enqueue-emails.ts'
  * Reprices a confirmed booking (R43: price change). Refuses if the customer agreed to a different price (`price-changed`;
  * `quotedTotal` in cents, after the discount) or if the price would change while a dispute is open (`price-disputed`).
  */
-export function repriced(booking: BookingRow, price: Omit<Quote, 'isWeekendRate'>, quotedTotal: number | undefined) {
+export function repriced(
+  booking: BookingRow,
+  price: Omit<OrderPrice, 'isWeekendRate'>,
+  quotedTotal: number | undefined,
+) {
   const money = moneyAtNewPrice(booking, price)
   const problem = repriceProblem(booking, money)
   if (problem) throw new Refused(problem)

@@ -4,7 +4,7 @@ import { toInstant } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { cancellationPolicy, currentRefundRule } from '../../domain/payments/refund-tiers.ts'
 import { normalizeZip } from '../../domain/place/place-gate.ts'
-import { type Order, orderHours, quote } from '../../domain/pricing/pricing.ts'
+import { type Order, orderHours, priceOrder } from '../../domain/pricing/pricing.ts'
 import type { NewBookingRow, PromoCodeRow } from '../platform/database/schema.ts'
 import { toPromo } from './usable-promo.ts'
 
@@ -36,7 +36,7 @@ export function newBookingRow(
   const { packageId, date, hour, extraHours, customerInfo } = input
   const totalHours = orderHours(input)
   const promo = code && toPromo(code)
-  const price = quote({ ...input, promo })
+  const price = priceOrder({ ...input, promo })
   return {
     userId,
     resourceId: crew,

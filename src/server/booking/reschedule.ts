@@ -4,7 +4,7 @@ import { type AddOnId, addOnIds, isPackageId } from '../../domain/catalog.ts'
 import { isHoldOver } from '../../domain/payments/holds.ts'
 import { moveProblem } from '../../domain/payments/money-at-new-price.ts'
 import { balanceLostByReschedule, limitAfterReschedule } from '../../domain/payments/refunds.ts'
-import { type Quote, quote } from '../../domain/pricing/pricing.ts'
+import { type OrderPrice, priceOrder } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { slotProblem } from '../../domain/schedule/slots.ts'
 import type { Cards } from '../payments/provider/client.ts'
@@ -78,7 +78,7 @@ export async function reschedule(
 /** Price and refund terms after a move; refuses if the customer agreed to different ones. */
 function termsAfter(cards: Cards | undefined, booking: BookingRow, date: CalendarDate, terms: Terms, now: Date) {
   const agreed = terms.price === 'new' ? terms : undefined
-  const listed = agreed && requote(booking, date)
+  const listed = agreed && priceMove(booking, date)
   const price = listed && repriced(booking, listed, agreed.quotedTotal)
   const refundable = toRefundable(booking)
   const problem = listed && moveProblem({ money: booking, refundable, hasCards: cards !== undefined }, listed, now)
@@ -91,9 +91,9 @@ function termsAfter(cards: Cards | undefined, booking: BookingRow, date: Calenda
 }
 
 /** Price from the price list; weekday and weekend differ (§9). Keeps the promo terms from booking (R95). */
-function requote({ packageId, extraHours, addOns, promo }: BookingRow, date: CalendarDate): Quote {
+function priceMove({ packageId, extraHours, addOns, promo }: BookingRow, date: CalendarDate): OrderPrice {
   // Rows from the old site may contain items we no longer sell; only the owner can price those.
   const isPriced = addOns.every((id) => addOnIds.includes(id as AddOnId))
   if (!isPackageId(packageId) || !isPriced) throw new Refused('cannot-reschedule')
-  return quote({ packageId, date, extraHours, addOns: addOns as AddOnId[], promo: promo ?? undefined })
+  return priceOrder({ packageId, date, extraHours, addOns: addOns as AddOnId[], promo: promo ?? undefined })
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { isHeld } from '../../domain/booking/booking.ts'
 import { hourLabel } from '../../domain/calendar.ts'
 import { cents } from '../../domain/money.ts'
-import { quote } from '../../domain/pricing/pricing.ts'
+import { priceOrder } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { openPayment } from '../payments/ledger/open-payment.ts'
 import { pendingPayment } from '../payments/ledger/payment-rows.ts'
@@ -173,7 +173,7 @@ export const bookingRoutes = (
           if (!found) throw new Refused('promo-not-valid')
         }
         const promo = found && toPromo(found)
-        if (quotedTotal !== undefined && cents(quotedTotal) !== quote({ ...request, promo }).total)
+        if (quotedTotal !== undefined && cents(quotedTotal) !== priceOrder({ ...request, promo }).total)
           throw new Refused('total-changed')
 
         await consumeLimits(

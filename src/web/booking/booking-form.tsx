@@ -5,7 +5,7 @@ import { packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { mayKeepCard } from '../../domain/payments/card-on-file.ts'
 import { CARD_MINIMUM_CENTS } from '../../domain/payments/holds.ts'
-import { askedAtBooking, type Quote, quote } from '../../domain/pricing/pricing.ts'
+import { askedAtBooking, type OrderPrice, priceOrder } from '../../domain/pricing/pricing.ts'
 import { refusalStatus } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
 import { AUTO_SELECT_DAYS, extraHourProblem } from '../../domain/schedule/slots.ts'
@@ -37,7 +37,7 @@ import { type Submission, useSubmission } from './use-submission.ts'
 
 interface FormEndProps {
   choice: Choice
-  price: Quote | undefined
+  price: OrderPrice | undefined
   submission: Submission
   /** Amount to pay now, in integer cents. */
   asked: number | undefined
@@ -117,7 +117,7 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
 
   const { rules, day, now, failed, retry } = availability
   const { date, hour } = choice
-  const price = date === undefined ? undefined : quote({ ...choice, date, promo: promo.applied })
+  const price = date === undefined ? undefined : priceOrder({ ...choice, date, promo: promo.applied })
   const startsAt = date === undefined || hour === undefined ? null : toInstant(date, hour)
   const askedFirst = price && askedAtBooking(price, startsAt, now)
   // A promo code may bring the amount below the minimum of a card payment.
@@ -172,7 +172,7 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
                 change({ to: 'day', date: next, hour: start })
               }}
               otherPrice={(other) => {
-                const { total } = quote({ ...choice, date: other })
+                const { total } = priceOrder({ ...choice, date: other })
                 return total === price?.total ? undefined : total
               }}
               chosen={chosenHours(choice)}

@@ -3,7 +3,7 @@ import { shortDate, todayIn } from '../../domain/calendar.ts'
 import { packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
-import { orderHours, quote } from '../../domain/pricing/pricing.ts'
+import { orderHours, priceOrder } from '../../domain/pricing/pricing.ts'
 import { AUTO_SELECT_DAYS, dayProblem } from '../../domain/schedule/slots.ts'
 import { useLocation } from '../app/router/location.tsx'
 import { askToSignIn } from '../app/session/sign-in-request.ts'
@@ -87,7 +87,7 @@ export function BookingOffer() {
         <ul className={styles.days} aria-busy={!days}>
           {days
             ? days.map(({ date, hours }) => {
-                const { basePrice, isWeekendRate } = quote({ ...choice, date })
+                const { basePrice, isWeekendRate } = priceOrder({ ...choice, date })
                 return (
                   <li key={date}>
                     <p>

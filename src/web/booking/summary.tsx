@@ -7,7 +7,7 @@ import { HOLD_MINUTES } from '../../domain/payments/holds.ts'
 import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { balanceDueLabel, isBalanceDue } from '../../domain/pricing/balance-due.ts'
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
-import { orderHours, type Quote } from '../../domain/pricing/pricing.ts'
+import { type OrderPrice, orderHours } from '../../domain/pricing/pricing.ts'
 import { type Promo, promoLabel } from '../../domain/pricing/promo-codes.ts'
 import { allDueNote, balanceDueWords, depositLabel } from '../../domain/terms.ts'
 import { extraHoursLabel } from '../extras/extra-hours-label.ts'
@@ -46,7 +46,7 @@ const holdTerms = (what: string) =>
 interface SummaryProps {
   choice: Choice
   /** Undefined until the day is known, because the day determines the rate. */
-  price: Quote | undefined
+  price: OrderPrice | undefined
   now: Date
   /** The applied promo code (R95). */
   promo: Promo | undefined

@@ -3,7 +3,7 @@ import { toEventFacts } from '../../domain/booking/booking-form.ts'
 import { mayAttempt, recentAttempts } from '../../domain/booking-limits.ts'
 import { hourLabel } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
-import { quote } from '../../domain/pricing/pricing.ts'
+import { priceOrder } from '../../domain/pricing/pricing.ts'
 import type { Promo } from '../../domain/pricing/promo-codes.ts'
 import type { Refusal } from '../../domain/refusals.ts'
 import type { User } from '../app/session/session.ts'
@@ -93,7 +93,7 @@ function toBookingRequest({ choice, customer, promo, payInFull, keepCard }: Omit
     time: hourLabel(choice.hour),
     extraHours: choice.extraHours,
     addOns: choice.addOns,
-    quotedTotal: dollars(quote({ ...choice, promo }).total),
+    quotedTotal: dollars(priceOrder({ ...choice, promo }).total),
     ...(promo && { promoCode: promo.code }),
     ...(payInFull && { payInFull }),
     ...(keepCard && { keepCard }),

@@ -4,7 +4,7 @@ import { cents, priceLabel } from '../../domain/money.ts'
 import { type Money, stillDue, toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { moneyAtNewPrice } from '../../domain/payments/money-at-new-price.ts'
 import { balanceDueLabel, isBalanceDue } from '../../domain/pricing/balance-due.ts'
-import { computeBalance, discountedPrice, netPaid, type Quote } from '../../domain/pricing/pricing.ts'
+import { computeBalance, discountedPrice, netPaid, type OrderPrice } from '../../domain/pricing/pricing.ts'
 import { bookingMoney } from '../booking/own-booking/booking-money.ts'
 import type { OwnBooking } from '../booking/own-booking/own-booking-query.ts'
 import * as styles from './price-change.module.css'
@@ -39,7 +39,7 @@ export interface PriceThen {
 }
 
 /** Works out a booking's money at a new price. Payments and discounts are kept (R43: money on a move). */
-export function priceThen({ money }: PaidSoFar, price: Pick<Quote, 'total' | 'deposit'>): PriceThen {
+export function priceThen({ money }: PaidSoFar, price: Pick<OrderPrice, 'total' | 'deposit'>): PriceThen {
   const then = moneyAtNewPrice(money, price)
   return {
     total: discountedPrice(then),

@@ -4,7 +4,7 @@ import { testCards } from '../../../../test/support/cards/cards.ts'
 import { cents, dollars } from '../../../domain/money.ts'
 import { stillDue, toGiveBack } from '../../../domain/payments/amounts-due.ts'
 import { moneyAtNewPrice } from '../../../domain/payments/money-at-new-price.ts'
-import { discountedPrice, quote } from '../../../domain/pricing/pricing.ts'
+import { discountedPrice, priceOrder } from '../../../domain/pricing/pricing.ts'
 
 const cards = await testCards()
 const { signUp, standIn, work, hear } = cards
@@ -75,7 +75,7 @@ test('moving a discounted booking charges the price shown, in both directions', 
       discountCents: cents(money.discount),
       dispute: null,
     }
-    const there = moneyAtNewPrice(now, quote({ packageId: 'iron-dome', date, extraHours: 0, addOns: [] }))
+    const there = moneyAtNewPrice(now, priceOrder({ packageId: 'iron-dome', date, extraHours: 0, addOns: [] }))
     return { total: dollars(discountedPrice(there)), due: dollars(stillDue(there)), back: dollars(toGiveBack(there)) }
   }
   const move = (date: string, quotedTotal: number) =>

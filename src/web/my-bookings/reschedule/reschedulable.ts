@@ -3,7 +3,7 @@ import { type CalendarDate, toDateAndHour } from '../../../domain/calendar.ts'
 import { type AddOnId, addOnIds, isPackageId } from '../../../domain/catalog.ts'
 import { moveProblem } from '../../../domain/payments/money-at-new-price.ts'
 import type { Refundable } from '../../../domain/payments/refunds.ts'
-import { isWeekendRate, type Order, type Quote, quote } from '../../../domain/pricing/pricing.ts'
+import { isWeekendRate, type Order, type OrderPrice, priceOrder } from '../../../domain/pricing/pricing.ts'
 import { toPromo } from '../../booking/own-booking/booking-money.ts'
 import { type PaidSoFar, type PriceThen, paidSoFar, priceThen } from '../../payments/price-change.tsx'
 import { refundableFrom } from '../../payments/refund-words.ts'
@@ -45,7 +45,7 @@ export function reschedulableFrom(booking: Booking): Reschedulable | undefined {
 export const priceProblemOn = ({ order, paid, refundable }: Reschedulable, date: CalendarDate, now: Date) =>
   moveProblem(
     { money: paid.money, refundable, hasCards: paid.heldByCards !== undefined },
-    quote({ ...order, date }),
+    priceOrder({ ...order, date }),
     now,
   )
 
@@ -55,7 +55,7 @@ const isAddOn = (id: string) => addOnIds.includes(id as AddOnId)
 export const priceOn = (
   { order, paid }: Reschedulable,
   date: CalendarDate,
-): PriceThen & Pick<Quote, 'isWeekendRate'> => ({
-  ...priceThen(paid, quote({ ...order, date })),
+): PriceThen & Pick<OrderPrice, 'isWeekendRate'> => ({
+  ...priceThen(paid, priceOrder({ ...order, date })),
   isWeekendRate: isWeekendRate(date),
 })

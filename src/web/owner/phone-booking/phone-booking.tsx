@@ -6,7 +6,7 @@ import { hourLabel, isCalendarDate, shortDate, toInstant, unbroken } from '../..
 import { addOns, packages } from '../../../domain/catalog.ts'
 import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
 import { normalizeZip } from '../../../domain/place/place-gate.ts'
-import { orderHours, quote } from '../../../domain/pricing/pricing.ts'
+import { orderHours, priceOrder } from '../../../domain/pricing/pricing.ts'
 import type { adminApi } from '../../app/api/api.ts'
 import { refusalSentence } from '../../site/refusal-sentence.ts'
 import { Button } from '../../ui/button.tsx'
@@ -119,7 +119,7 @@ const CallerFields = ({ field }: Pick<CallForm, 'field'>) => (
 /** The price, order, and time to read to the caller, next to the form. */
 function CallPrice({ call, isLoading }: { call: Call; isLoading: boolean }) {
   const { date, hour, packageId, addOns: chosen } = call
-  const price = isCalendarDate(date) ? quote(call) : undefined
+  const price = isCalendarDate(date) ? priceOrder(call) : undefined
   return (
     <div className={styles.price} aria-live="polite">
       {!price && isLoading && <div className={styles.waiting} />}
