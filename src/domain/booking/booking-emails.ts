@@ -24,6 +24,7 @@ export type OwnersMoneyAbout = 'payment-returned' | 'dispute'
 
 /** Subject matter of an email to a customer. */
 export type About =
+  // It's booked; the owner's confirmation is the next one. Jobs in the queue have this name, so it stays.
   | 'confirmed'
   | 'owner-confirmed'
   // A move, and any change of extras since, in one email.

@@ -5,14 +5,14 @@ import type { Payable } from './holds.ts'
 import { booking, expired, standing } from './money.test-data.ts'
 import { decidePayment } from './payment-outcome.ts'
 
-test('paying in full confirms the hold, and an overpayment is refunded', () => {
+test('paying in full turns the hold into a booking, and an overpayment is refunded', () => {
   const paid = (before: Payable, cents: number) => decidePayment({ purpose: 'full', cents, asked: cents }, before, true)
-  expect(paid(booking(), 35_000)).toEqual({ backCents: 0, reason: undefined, booking: 'confirmed' })
+  expect(paid(booking(), 35_000)).toEqual({ backCents: 0, reason: undefined, booking: 'booked' })
   expect(paid(booking(standing), 35_000)).toEqual({ backCents: 8_750, reason: 'second payment', booking: 'none' })
   expect(paid(booking(expired), 35_000)).toEqual({ backCents: 0, reason: undefined, booking: 'revives' })
 })
 
-test('a hold whose event is over is not confirmed anymore', () => {
+test('a hold whose event is over doesn’t become a booking', () => {
   const paid = { purpose: 'deposit', cents: 8_750, asked: 8_750 } as const
   expect(decidePayment(paid, booking(), false, true)).toEqual({
     backCents: 8_750,
@@ -23,7 +23,7 @@ test('a hold whose event is over is not confirmed anymore', () => {
 
 describe('a card payment that arrives (R42: late payment)', () => {
   test.each([
-    ['in time', 'deposit', {}, false, 'confirmed', 0, undefined],
+    ['in time', 'deposit', {}, false, 'booked', 0, undefined],
     ['late, its time free', 'deposit', expired, true, 'revives', 0, undefined],
     ['late, its time taken', 'deposit', expired, false, 'none', 8_750, 'late payment'],
     [
@@ -58,7 +58,7 @@ describe('a card payment that arrives (R42: late payment)', () => {
   test.each([
     ['on hold', {}, 'wrong amount', 'none'],
     ['whose hold expired', expired, 'wrong amount', 'none'],
-    ['that is confirmed', { ...standing, paidCents: 0 }, undefined, 'none'],
+    ['without a hold', { ...standing, paidCents: 0 }, undefined, 'none'],
   ] as const)('of the wrong amount on a booking %s is refunded or counted', (_, change, reason, then) => {
     const outcome = decidePayment({ purpose: 'deposit', cents: 8_000, asked: 8_750 }, booking(change), true)
     expect(outcome).toEqual({ booking: then, backCents: reason ? 8_000 : 0, reason })

@@ -7,8 +7,8 @@ import type { PaymentPurpose, RefundReason } from './ledger.ts'
 export interface PaymentOutcome {
   backCents: number
   reason: RefundReason | undefined
-  /** `confirmed`: its hold is now a booking. `revives`: it was cancelled and is active again. `none`: no change. */
-  booking: 'confirmed' | 'revives' | 'none'
+  /** `booked`: its hold is now a booking. `revives`: it was cancelled and is active again. `none`: no change. */
+  booking: 'booked' | 'revives' | 'none'
 }
 
 /** A card payment that arrived, in integer cents, with its purpose and the amount we asked for. */
@@ -21,7 +21,7 @@ export interface ReceivedPayment {
 /**
  * Decides what to do with a card payment (R42). `before` is the booking as it was, `isFree` if its time can still be
  * booked, `hasEnded` if it's past. Whatever isn't owed is refunded, to the cent. Only the exact amount we asked for
- * confirms a hold.
+ * turns a hold into a booking.
  */
 export function decidePayment(
   { purpose, cents, asked }: ReceivedPayment,
@@ -31,11 +31,11 @@ export function decidePayment(
 ): PaymentOutcome {
   // A dispute pauses collection, but the money is still owed.
   const booking = { ...before, dispute: null }
-  const wouldConfirm = isHeld(booking) || mayRevive(booking)
-  if (wouldConfirm && cents !== asked) return { backCents: cents, reason: 'wrong amount', booking: 'none' }
+  const wouldBook = isHeld(booking) || mayRevive(booking)
+  if (wouldBook && cents !== asked) return { backCents: cents, reason: 'wrong amount', booking: 'none' }
   // No one showed up for a hold that wasn't released yet.
   if (isHeld(booking) && hasEnded) return { backCents: cents, reason: 'late payment', booking: 'none' }
-  if (isHeld(booking)) return { ...overpaid(cents, booking, 'overpaid'), booking: 'confirmed' }
+  if (isHeld(booking)) return { ...overpaid(cents, booking, 'overpaid'), booking: 'booked' }
   if (mayRevive(booking)) {
     const revived = { ...booking, status: BOOKED }
     if (isFree) return { ...overpaid(cents, revived, 'overpaid'), booking: 'revives' }

@@ -10,7 +10,7 @@ import { bookLocked } from '../booking/book.ts'
 import { slotRefusals } from '../booking/booking-request.ts'
 import { enqueueBookingEmails } from '../booking/emails/enqueue-emails.ts'
 import { moveKeys } from '../booking/idempotency.ts'
-import { confirmHold } from '../payments/settle-payment.ts'
+import { convertHold } from '../payments/settle-payment.ts'
 import {
   type CompanyInvoiceRow,
   type CompanyQuoteRow,
@@ -113,9 +113,9 @@ async function bookQuoted(
     const { acceptedAddress: billingAddress, location } = quote
     const agreed = { billingAddress, location, invoiceDueOn: invoiceDay(quote, now) }
     await tx.update(bookings).set(agreed).where(eq(bookings.id, hold.id))
-    // A payment for the hold has already confirmed it.
+    // A payment has already turned the hold into a booking.
     if (!isHeld(hold)) return hold
-    const booking = await confirmHold(tx, hold, now)
+    const booking = await convertHold(tx, hold, now)
     await enqueueBookingEmails(deps, tx, booking, now)
     return booking
   }

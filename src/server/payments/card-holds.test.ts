@@ -172,7 +172,7 @@ describe('a payment of the wrong amount', () => {
   }
 
   test.each([1_000, -1_000])(
-    'does not confirm a hold: it is refunded in full and the owner is notified',
+    'does not book a held time: it is refunded in full and the owner is notified',
     async (by) => {
       const made = await payAnother(by)
       await hear()

@@ -23,7 +23,7 @@ import { inSchedule } from '../schedule/lock-schedule.ts'
 import { resolveAllRefunded } from './ledger/differences.ts'
 import { recordByHand } from './ledger/record-by-hand.ts'
 import { requestPageClose } from './ledger/request-page-close.ts'
-import { confirmHold } from './settle-payment.ts'
+import { convertHold } from './settle-payment.ts'
 
 /** One movement of money as the customer sees it. */
 export const Payment = z
@@ -88,7 +88,7 @@ export function recordPayment(
     await recordByHand(tx, { bookingId: id, kind, amount, method, actor }, now)
     await requestPageClose({ jobs }, tx, booking)
     await resolveAllRefunded(tx, await anyBooking(tx, id), now)
-    const changed = await confirmHoldIfPaid({ jobs }, tx, await anyBooking(tx, id), now)
+    const changed = await convertHoldIfPaid({ jobs }, tx, await anyBooking(tx, id), now)
     const action = kind === 'refund' ? 'money refunded' : 'money received'
     const details = { bookingId: id, amount: priceLabel(amount), method, receivedInAll: priceLabel(changed.paidCents) }
     await recordAudit(tx, { actor, action, subject: auditSubject(booking), details }, now)
@@ -96,15 +96,15 @@ export function recordPayment(
   })
 }
 
-/** Confirms a hold once the owner took money for it. */
-async function confirmHoldIfPaid(
+/** Turns a hold into a booking once the owner took money for it. */
+async function convertHoldIfPaid(
   { jobs }: { jobs: Jobs },
   tx: Db,
   booking: BookingRow,
   now: Date,
 ): Promise<BookingRow> {
   if (!isHeld(booking) || booking.paidCents <= 0) return booking
-  const confirmed = await confirmHold(tx, booking, now)
-  await enqueueBookingEmails({ jobs }, tx, confirmed, now)
-  return confirmed
+  const booked = await convertHold(tx, booking, now)
+  await enqueueBookingEmails({ jobs }, tx, booked, now)
+  return booked
 }

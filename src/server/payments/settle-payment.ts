@@ -22,7 +22,7 @@ import { resolveAllRefunded } from './ledger/differences.ts'
 import { planRefunds, setBeside } from './ledger/plan-refunds.ts'
 
 /**
- * Applies a card payment of `cents` to its booking (R42): confirms the hold, revives an expired one, or refunds what
+ * Applies a card payment of `cents` to its booking (R42): books the held time, revives an expired hold, or refunds what
  * isn't owed. `before` is the booking row before the payment was recorded.
  */
 export async function settlePayment(
@@ -40,7 +40,7 @@ export async function settlePayment(
     crew !== undefined,
     isPast(before, now),
   )
-  const after = booking === 'none' ? before : await confirmHold(tx, before, now, crew)
+  const after = booking === 'none' ? before : await convertHold(tx, before, now, crew)
   if (reason) {
     const planned = { cents: backCents, reason, actor: 'system', only: payment.id }
     const back = await planRefunds({ jobs }, tx, before, planned, now)
@@ -65,8 +65,11 @@ async function crewStillFree(tx: LockedTx, booking: BookingRow, now: Date): Prom
   return (await findCrew(tx, { date, booking }, crewProblem, now)).crew
 }
 
-/** Confirms a booking whose deposit was paid, or for which the owner took money. Ends its hold, or revives it if it expired. */
-export const confirmHold = (tx: Db, booking: BookingRow, now: Date, crew = booking.resourceId): Promise<BookingRow> =>
+/**
+ * Turns a hold into a booking, even an expired one, once its deposit was paid, its quote accepted, or the owner took money.
+ * Confirming it is something else: `confirmedAt` is the owner's.
+ */
+export const convertHold = (tx: Db, booking: BookingRow, now: Date, crew = booking.resourceId): Promise<BookingRow> =>
   updateBooking(tx, booking, {
     status: BOOKED,
     resourceId: crew,

@@ -32,7 +32,7 @@ import { balance, details, reviewAnswered, siteCheck, thanks, tomorrow } from '.
 export function bookingEmail(message: EmailJob, booking: DatedBooking, context: EmailContext): EmailContent {
   switch (message.about) {
     case 'confirmed':
-      return confirmed(booking, context)
+      return booked(booking, context)
     case 'owner-confirmed':
       return ownerConfirmed(booking, context)
     case 'rescheduled':
@@ -73,7 +73,7 @@ export function bookingEmail(message: EmailJob, booking: DatedBooking, context: 
   }
 }
 
-function confirmed(booking: DatedBooking, context: EmailContext): EmailContent {
+function booked(booking: DatedBooking, context: EmailContext): EmailContent {
   const isSoon = detailsAt(booking.startsAt) < context.now
   return {
     subject: `Booked: ${bookingName(booking)} on ${formatDateTime(booking.startsAt)}`,
