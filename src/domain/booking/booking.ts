@@ -138,7 +138,7 @@ export const hasStarted = ({ startsAt }: Pick<Times, 'startsAt'>, now: Date): bo
 export const isPast = ({ endsAt }: Pick<Times, 'endsAt'>, now: Date): boolean => hasCome(endsAt, now)
 
 /** True from its start to its end, if it holds its time and isn't waiting for a deposit. */
-export const isUnderway = (
+export const isOngoing = (
   { status, startsAt, endsAt, holdExpiresAt }: Times & { status: Status; holdExpiresAt?: Instant },
   now: Date,
 ): boolean => blocksTime(status) && !holdExpiresAt && hasStarted({ startsAt }, now) && !isPast({ endsAt }, now)

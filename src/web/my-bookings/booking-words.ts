@@ -3,8 +3,8 @@ import {
   hasStarted,
   isCancelled,
   isConfirmed,
+  isOngoing,
   isPast,
-  isUnderway,
   type StatusWords,
   statusBadge,
   statusWords,
@@ -86,7 +86,7 @@ function refundNote({ status, startsAt, cancelReason, refund, paidAmount, money 
 function capLook(booking: Booking, words: StatusWords | undefined, now: Date): Card['cap']['look'] {
   const { status, startsAt } = booking
   if (!startsAt || isCancelled(status) || words?.look === 'past') return 'dim'
-  return isUnderway(booking, now) || isConfirmed(booking) || statusBadge(status).tone === 'confirmed' ? '' : 'held'
+  return isOngoing(booking, now) || isConfirmed(booking) || statusBadge(status).tone === 'confirmed' ? '' : 'held'
 }
 
 /** '5 bookings, the next one in 14 days' or '…, one underway now'; empty for none. `shown` is the start of the list. */
@@ -94,7 +94,7 @@ export function countLine(total: number, shown: readonly Booking[], now: Date): 
   if (total === 0) return ''
   const count = `${total} booking${total === 1 ? '' : 's'}`
   const ahead = shown.filter((booking) => booking.startsAt && !isPast(booking, now) && !isCancelled(booking.status))
-  const underway = ahead.filter((booking) => isUnderway(booking, now)).length
+  const underway = ahead.filter((booking) => isOngoing(booking, now)).length
   if (underway > 0) return `${count}, ${underway === total ? '' : `${underway === 1 ? 'one' : underway} `}underway now`
   const next = ahead.find((booking) => !hasStarted(booking, now))
   if (!next?.date) return count

@@ -99,7 +99,7 @@ export function SiteCheckPage() {
 }
 
 /** For the customer, a check that's unfinished but has no problem so far is still in progress. */
-function isUnderWay({ by, state, answers, packageId }: Pick<SiteCheck, 'by' | 'state' | 'answers' | 'packageId'>) {
+function isInProgress({ by, state, answers, packageId }: Pick<SiteCheck, 'by' | 'state' | 'answers' | 'packageId'>) {
   const verdicts = judge(answers, packageId).map(({ verdict }) => verdict)
   return by !== 'admin' && state === 'needs-look' && verdicts.includes('open') && !verdicts.includes('look')
 }
@@ -124,7 +124,7 @@ function OneCheck({ of }: { of: CheckKey }) {
         <p className="quiet">{check.answers.location ?? 'At the billing address'}</p>
         <p className={styles.status} role="status">
           {!check.isOver &&
-            (isUnderWay(check) ? (
+            (isInProgress(check) ? (
               <Badge look="unknown">In progress</Badge>
             ) : (
               <Badge look={looks[check.state]}>{checkLabels[check.state]}</Badge>

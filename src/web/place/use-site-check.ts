@@ -37,7 +37,7 @@ export function useSiteCheck(key: CheckKey) {
   const [waiting, setWaiting] = useState(() => unsaved.read(key))
   const [last, setLast] = useState(() => lastAnswerKey(waiting))
   const latest = useRef(waiting)
-  const isUnderWay = useRef(false)
+  const isSending = useRef(false)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const keep = (answers: Answers) => {
@@ -48,7 +48,7 @@ export function useSiteCheck(key: CheckKey) {
   const show = (check: SiteCheck) => queryClient.setQueryData(checkQuery(key).queryKey, check)
   const saving = useMutation({
     onMutate: () => {
-      isUnderWay.current = true
+      isSending.current = true
     },
     mutationFn: (answers: Answers) => saveAnswers(key, answers),
     onSuccess: (check, sent) => {
@@ -56,12 +56,12 @@ export function useSiteCheck(key: CheckKey) {
       keep(without(latest.current, sent))
     },
     onSettled: () => {
-      isUnderWay.current = false
+      isSending.current = false
     },
   })
   const { mutate, isPending, isError } = saving
   const send = useCallback(() => {
-    if (!isUnderWay.current && !isEmpty(latest.current)) mutate(latest.current)
+    if (!isSending.current && !isEmpty(latest.current)) mutate(latest.current)
   }, [mutate])
 
   // Sends answers given during a request, or in this tab before a reload.
