@@ -45,11 +45,12 @@ interface Customer {
 }
 
 /**
- * The owner (by email) booking for a caller: which rules they set aside, and how the deposit is paid (R47: phone bookings).
+ * The owner booking for a caller: which rules they set aside, and how the deposit is paid (R47: phone bookings). `actor` is
+ * who the audit log names: the owner's email, or `company` for a quote that was accepted.
  */
 interface Owner {
   as: 'owner'
-  email: string
+  actor: string
   overrides: readonly Override[]
   /** Paid by a link that is valid for this many hours, or already received outside the card provider. */
   deposit?: { by: 'link'; hours: number } | { by: 'received'; method: PaymentMethod } | undefined
@@ -191,11 +192,11 @@ async function rememberNetwork(tx: Db, { network }: Customer, bookingId: string,
   await tx.insert(bookingNetworks).values({ bookingId, network, madeAt: now })
 }
 
-function noteInLog(tx: Db, { email, quoted }: Owner, row: NewBookingRow, now: Date): Promise<void> {
+function noteInLog(tx: Db, { actor, quoted }: Owner, row: NewBookingRow, now: Date): Promise<void> {
   const { id, fullName = null, startsAt = null, overrides } = row
   const details = { bookingId: id, overrides: overrides ?? [] }
   const action = quoted ? quotedAction(quoted) : 'booked for a caller'
-  const change = { actor: email, action, subject: auditSubject({ fullName, startsAt }), details }
+  const change = { actor, action, subject: auditSubject({ fullName, startsAt }), details }
   return recordAudit(tx, change, now)
 }
 
@@ -220,9 +221,9 @@ async function askForDeposit(
   await enqueuePageClose({ jobs }, tx, { bookingId: id, startAfter })
 }
 
-async function noteReceived(tx: LockedTx, booking: BookingRow, { email }: Owner, method: PaymentMethod, now: Date) {
+async function noteReceived(tx: LockedTx, booking: BookingRow, { actor }: Owner, method: PaymentMethod, now: Date) {
   const { id: bookingId, depositCents: amount } = booking
   if (!amount) return booking
-  await recordByHand(tx, { bookingId, kind: 'payment', amount, method, actor: email }, now)
+  await recordByHand(tx, { bookingId, kind: 'payment', amount, method, actor }, now)
   return await anyBooking(tx, bookingId)
 }

@@ -25,10 +25,10 @@ interface Customer {
   givesUpHold: boolean
 }
 
-/** How the owner (by email) cancels. `refundShown` is the refund their screen showed, in cents. */
+/** How the owner cancels. `actor` is their email; `refundShown` is the refund their screen showed, in cents. */
 interface Owner {
   as: 'owner'
-  email: string
+  actor: string
   refund: 'policy' | 'full'
   /** Cancel because the balance wasn't paid; allowed only while it is overdue. */
   isUnpaid?: boolean | undefined
@@ -65,7 +65,7 @@ export async function cancel(
 
   const decided =
     by.as === 'owner'
-      ? { promised: refund.cents, note: by.reason, actor: by.email }
+      ? { promised: refund.cents, note: by.reason, actor: by.actor }
       : { promised: by.refundShown, actor: 'customer' }
   const planned = { ...decided, cents: refund.cents, reason: 'cancelled' } as const
   const back = await planRefunds({ jobs }, tx, booking, planned, now)
@@ -103,7 +103,7 @@ const refundRecord = (row: BookingRow, { percent, cents }: Refund, isInFull: boo
 function noteInLog(
   tx: Db,
   booking: BookingRow,
-  { email, reason, isUnpaid }: Owner,
+  { actor, reason, isUnpaid }: Owner,
   { percent, cents }: Refund,
   now: Date,
 ) {
@@ -113,5 +113,5 @@ function noteInLog(
       : { refundPercent: percent, refundCents: cents }
   const details = { bookingId: booking.id, was: booking.status, ...back, ...(reason ? { reason } : {}) }
   const action = isUnpaid ? 'unpaid booking cancelled' : 'booking cancelled'
-  return recordAudit(tx, { actor: email, action, subject: auditSubject(booking), details }, now)
+  return recordAudit(tx, { actor, action, subject: auditSubject(booking), details }, now)
 }

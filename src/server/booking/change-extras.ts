@@ -26,7 +26,7 @@ import { auditSubject, isQuoted, refuseUnderWay, toRefundable } from './booking-
 import { findCrew } from './find-crew.ts'
 
 /** Who changes it, and the price they were shown, in cents after the discount. The owner needs no notice. */
-type By = { quotedTotal?: number | undefined } & ({ as: 'customer' } | { as: 'owner'; email: string })
+type By = { quotedTotal?: number | undefined } & ({ as: 'customer' } | { as: 'owner'; actor: string })
 
 /**
  * Changes the extra hours and add-ons of an upcoming booking (R97), all or nothing. A price difference is handled as for a
@@ -81,7 +81,7 @@ export async function changeExtras(
     // The owner confirmed the shorter event only.
     ...(isLonger && by.as === 'customer' && { confirmedAt: null }),
   }
-  const actor = by.as === 'owner' ? by.email : 'customer'
+  const actor = by.as === 'owner' ? by.actor : 'customer'
   const changed = await applyChange({ jobs }, tx, booking, change, { about: 'changed', by: by.as, actor }, now)
   await noteInLog(tx, booking, changed, actor, now)
   return changed

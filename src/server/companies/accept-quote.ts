@@ -120,7 +120,7 @@ async function bookQuoted(
     return booking
   }
   const quoted = { price: quotedPrice(quote), until: null }
-  const by = { as: 'owner', email: 'company', overrides: quote.overrides ?? [], quoted } as const
+  const by = { as: 'owner', actor: 'company', overrides: quote.overrides ?? [], quoted } as const
   try {
     const booking = await bookLocked(deps, tx, by, toBookingInput(request, quote), now)
     await tx

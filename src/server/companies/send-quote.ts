@@ -87,7 +87,7 @@ export function sendQuote(
       conditionsFingerprint: null,
     }
     const quoted = { price: quotedPrice(row), until: row.openUntil }
-    const by = { as: 'owner', email: actor, overrides: words.overrides, quoted, key } as const
+    const by = { as: 'owner', actor, overrides: words.overrides, quoted, key } as const
     const hold = await bookLocked(deps, tx, by, toBookingInput(request, row), now)
     if (before) await keepExemption(tx, await findQuoteBooking(tx, before), hold)
     const quote: CompanyQuoteRow = { ...row, endsAt: hold.endsAt ?? startsAt, bookingId: hold.id }
@@ -154,5 +154,5 @@ async function giveUpHold(
   const hold = await findQuoteBooking(tx, quote)
   if (!hold || isCancelled(hold.status)) return
   if (!isHeld(hold)) throw new Refused('quote-paid')
-  await cancel(deps, tx, hold, { as: 'owner', email: actor, refund: 'full', reason }, now)
+  await cancel(deps, tx, hold, { as: 'owner', actor, refund: 'full', reason }, now)
 }

@@ -101,7 +101,7 @@ export const adminDecisionRoutes = (
         const id = parseBookingId(c.req.valid('param'))
         const { refund, isUnpaid, reason, quotedRefund } = c.req.valid('json')
         const refundShown = quotedRefund === undefined ? undefined : cents(quotedRefund)
-        const by = { as: 'owner', email: c.var.user.email, refund, isUnpaid, reason, refundShown } as const
+        const by = { as: 'owner', actor: c.var.user.email, refund, isUnpaid, reason, refundShown } as const
         const now = deps.clock()
         // It may just have been paid.
         if (isUnpaid && (await deps.checkPayment({ id }, { always: true })) === undefined)
@@ -140,7 +140,7 @@ export const adminDecisionRoutes = (
       async (c) => {
         const { quotedTotal, ...extras } = c.req.valid('json')
         const totalShown = quotedTotal === undefined ? undefined : cents(quotedTotal)
-        const by = { as: 'owner', email: c.var.user.email, quotedTotal: totalShown } as const
+        const by = { as: 'owner', actor: c.var.user.email, quotedTotal: totalShown } as const
         const id = parseBookingId(c.req.valid('param'))
         const now = deps.clock()
         const changed = await inSchedule(deps.db, async (tx) =>

@@ -75,13 +75,13 @@ export const phoneBookingRoutes = (deps: BookingDeps & { secrets: Secrets }) =>
       requireForm('owner', request)
       const input = { ...request, hour }
       if (deposit && !deps.cards) throw new Refused('no-cards-here')
-      const { id: userId, email } = c.var.user
+      const { id: userId, email: actor } = c.var.user
       const key = readIdempotencyKey(userId, c.req.header('idempotency-key'), {
         ...c.req.valid('json'),
         time: hourLabel(hour),
       })
       const now = deps.clock()
-      const booking = await book(deps, { as: 'owner', email, overrides, deposit, key }, input, now)
+      const booking = await book(deps, { as: 'owner', actor, overrides, deposit, key }, input, now)
       const json = await oneAdminBookingJson(deps, booking, now)
       return send(c, PhoneBooking, { ...json, ...paymentLinkJson(deps, booking) }, 201)
     },
