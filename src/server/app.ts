@@ -9,14 +9,14 @@ import { bookingsCsvRoutes } from './booking/owner/bookings-csv-routes.ts'
 import { adminBookingRoutes } from './booking/owner/bookings-routes.ts'
 import { adminDecisionRoutes } from './booking/owner/decision-routes.ts'
 import { phoneBookingRoutes } from './booking/owner/phone-booking-routes.ts'
-import { ownerPromoRoutes } from './booking/owner/promo-code-routes.ts'
+import { adminPromoRoutes } from './booking/owner/promo-code-routes.ts'
 import { taxExemptionRoutes, taxRoutes } from './booking/owner/tax-routes.ts'
 import { promoCodeRoutes } from './booking/promo-code-routes.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { companyInvoiceRoutes } from './companies/invoice-routes.ts'
-import { ownersInvoiceRoutes } from './companies/owner/invoice-routes.ts'
-import { ownersQuoteRoutes } from './companies/owner/quote-routes.ts'
-import { ownersCompanyRoutes } from './companies/owner/request-routes.ts'
+import { adminInvoiceRoutes } from './companies/owner/invoice-routes.ts'
+import { adminQuoteRoutes } from './companies/owner/quote-routes.ts'
+import { adminCompanyRoutes } from './companies/owner/request-routes.ts'
 import { companyQuoteRoutes } from './companies/quote-routes.ts'
 import { companyRequestRoutes } from './companies/request-routes.ts'
 import { clearDayRoutes } from './crew/routes/clear-day-routes.ts'
@@ -34,7 +34,7 @@ import { feedRoutes, publicFeedRoutes } from './owner/calendar-feed-routes.ts'
 import { diagnosticsRoutes } from './owner/diagnostics-routes.ts'
 import { adminDayRoutes } from './owner/run-sheet-routes.ts'
 import { undeliveredRoutes } from './owner/undelivered-routes.ts'
-import { ownersWeatherRoutes } from './owner/weather-routes.ts'
+import { adminWeatherRoutes } from './owner/weather-routes.ts'
 import { cardOnFileRoutes } from './payments/card-on-file/card-on-file-routes.ts'
 import { paymentLinkRoutes } from './payments/links/link-routes.ts'
 import { differenceRoutes } from './payments/owner/difference-routes.ts'
@@ -43,7 +43,7 @@ import { bookingPaymentRoutes } from './payments/routes.ts'
 import { webhookRoutes } from './payments/webhook-routes.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { siteCheckRoutes } from './place/routes/check-routes.ts'
-import { ownerCheckRoutes } from './place/routes/owner-check-routes.ts'
+import { adminCheckRoutes } from './place/routes/owner-check-routes.ts'
 import { adminUnlockRoutes } from './platform/auth/routes/admin-unlock-routes.ts'
 import { authRoutes } from './platform/auth/routes/auth-routes.ts'
 import { sessionRoutes } from './platform/auth/routes/session-routes.ts'
@@ -59,7 +59,7 @@ import { cancelHeadResponse, drainRequestBody } from './platform/http/unread-bod
 import { limitedRequests, readableRequests } from './platform/http/validation.ts'
 import { tracedRequests } from './platform/tracing/traced.ts'
 import { type HomePage, openHomePage } from './reviews/home-page.ts'
-import { ownersReviewRoutes } from './reviews/routes/owner-routes.ts'
+import { adminReviewRoutes } from './reviews/routes/owner-routes.ts'
 import { reviewRoutes } from './reviews/routes/review-routes.ts'
 import { blockedDateRoutes } from './schedule/owner/blocked-date-routes.ts'
 import { bookingCrewRoutes, crewRoutes } from './schedule/owner/crew-routes.ts'
@@ -87,7 +87,7 @@ const apiParts = (deps: Dependencies & { homePage: HomePage }) => ({
     .route('/', shareRoutes(deps)),
   '/api/guests': guestCalendarRoutes(deps),
   '/api/reviews': reviewRoutes(deps),
-  '/api/admin/reviews': ownersReviewRoutes(deps),
+  '/api/admin/reviews': adminReviewRoutes(deps),
   '/api/free-moves': freeMoveRoutes(deps),
   '/api/payments': webhookRoutes(deps).route('/', paymentLinkRoutes(deps)),
   '/api/texts': textWebhookRoutes(deps),
@@ -104,7 +104,7 @@ const apiParts = (deps: Dependencies & { homePage: HomePage }) => ({
   '/api/admin/availability': adminAvailabilityRoutes(deps),
   '/api/admin/blocked-dates': blockedDateRoutes(deps),
   '/api/admin/crews': crewRoutes(deps).route('/', crewLinkRoutes(deps)),
-  '/api/admin/promo-codes': ownerPromoRoutes(deps),
+  '/api/admin/promo-codes': adminPromoRoutes(deps),
   '/api/admin/tax': taxRoutes(deps),
   '/api/admin/audit': auditRoutes(deps),
   // The dashboard's own paths come first; `/:id` would match them as a booking.
@@ -116,11 +116,11 @@ const apiParts = (deps: Dependencies & { homePage: HomePage }) => ({
     .route('/', adminBookingRoutes(deps)),
   '/api/admin/bookings.csv': bookingsCsvRoutes(deps),
   '/api/admin/money': moneyRoutes(deps).route('/', differenceRoutes(deps)),
-  '/api/admin/weather': ownersWeatherRoutes(deps),
-  '/api/admin/site-checks': ownerCheckRoutes(deps),
-  '/api/admin/companies': ownersCompanyRoutes(deps)
-    .route('/', ownersQuoteRoutes(deps))
-    .route('/', ownersInvoiceRoutes(deps)),
+  '/api/admin/weather': adminWeatherRoutes(deps),
+  '/api/admin/site-checks': adminCheckRoutes(deps),
+  '/api/admin/companies': adminCompanyRoutes(deps)
+    .route('/', adminQuoteRoutes(deps))
+    .route('/', adminInvoiceRoutes(deps)),
   '/api/admin/feed': feedRoutes(deps),
   '/api/admin/doctor': doctorRoutes(deps),
   '/api/admin/export': dataExportRoutes(deps),

@@ -60,7 +60,7 @@ async function loadServiceStatus(db: Db) {
 }
 
 /** Weather of the next seven days' events, and offers to move them for free; mounted at /api/admin/weather. */
-export const ownersWeatherRoutes = (deps: Deps) =>
+export const adminWeatherRoutes = (deps: Deps) =>
   new Hono<SignedInEnv>()
     .get(
       '/',

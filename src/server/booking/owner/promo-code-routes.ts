@@ -68,7 +68,7 @@ function promoCodeJson(row: PromoCodeRow, uses: Uses | undefined, now: Date): z.
 }
 
 /** Creating, ending and counting promo codes (R95); mounted at /api/admin/promo-codes. */
-export const ownerPromoRoutes = (deps: BookingDeps) =>
+export const adminPromoRoutes = (deps: BookingDeps) =>
   new Hono<SignedInEnv>()
     .use(deps.guards.requireUnlockedAdmin)
     .get('/', describes('All promo codes, newest first', { 200: PromoCodeList }, adminRefusals), async (c) => {

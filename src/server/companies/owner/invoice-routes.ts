@@ -161,7 +161,7 @@ const csvHead = [
 const MOST_IN_FILE = 20_000
 
 /** Mounted at /api/admin/companies: the owner's list of invoices and credit notes. */
-export const ownersInvoiceRoutes = (deps: Deps) =>
+export const adminInvoiceRoutes = (deps: Deps) =>
   new Hono<SignedInEnv>()
     .get(
       '/invoices',

@@ -56,7 +56,7 @@ type Deps = {
 }
 
 /** Mounted at /api/admin/companies: sending, changing and withdrawing quotes. */
-export function ownersQuoteRoutes(deps: Deps) {
+export function adminQuoteRoutes(deps: Deps) {
   const { db, guards, clock, config, secrets } = deps
   const json = async (quote: CompanyQuoteRow, now: Date) =>
     adminQuoteJson(

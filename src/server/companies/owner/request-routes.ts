@@ -172,7 +172,7 @@ function closeRequest(db: Database, actor: string, id: string, isClosed: boolean
 }
 
 /** Mounted at /api/admin/companies: requests from companies. */
-export const ownersCompanyRoutes = (deps: Deps) =>
+export const adminCompanyRoutes = (deps: Deps) =>
   new Hono<SignedInEnv>()
     .get(
       '/requests',

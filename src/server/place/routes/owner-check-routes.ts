@@ -56,7 +56,7 @@ async function upcoming(tx: Db, id: string, now: Date): Promise<BookingRow> {
 type Deps = { db: Database; jobs: Jobs; clock: () => Date; guards: Guards }
 
 /** Mounted at /api/admin/site-checks: the owner's actions on a site check. */
-export const ownerCheckRoutes = (deps: Deps) =>
+export const adminCheckRoutes = (deps: Deps) =>
   new Hono<SignedInEnv>()
     .post(
       '/:id/ready',

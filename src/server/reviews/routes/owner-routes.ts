@@ -89,7 +89,7 @@ const isUnseen = (review: ReviewRow, ratedAt: string) => review.ratedAt.getTime(
 type Deps = { db: Database; jobs: Jobs; clock: () => Date; guards: Guards; homePage: HomePage }
 
 /** Mounted at /api/admin/reviews: reading and answering reviews, and choosing those for the home page. */
-export function ownersReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) {
+export function adminReviewRoutes({ db, jobs, clock, guards, homePage }: Deps) {
   const joined = () =>
     db
       .select({ review: reviews, booking: bookings })
