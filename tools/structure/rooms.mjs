@@ -48,7 +48,8 @@ export const parts = [
       { name: 'platform', says: 'CSV, dollars, a semaphore' },
       { name: 'schedule', says: 'open times, and their rules' },
       { name: 'payments/provider', says: "the card provider's client" },
-      { name: 'payments/ledger', says: 'payments, refunds, disputes as rows' },
+      // Payments, refunds, disputes and cards on file as rows, payment links and opening a page: `payments` is below `booking`.
+      { name: 'payments/ledger', says: 'money as rows: what booking may use' },
       { name: 'place', says: 'site checks and their links' },
       { name: 'crew', says: 'crew links and updates' },
       { name: 'companies/invoices', says: 'invoices and credit notes' },
