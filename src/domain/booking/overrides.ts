@@ -29,6 +29,7 @@ export interface Override {
 }
 
 type Setting = { day: Day; rules: Rules }
+type Relax = (setting: Setting) => Setting
 
 const general = ({ day, rules }: Setting, change: Partial<Rules['generalSettings']>): Setting => ({
   day,
@@ -46,8 +47,10 @@ const openAllDay = ({ day, rules }: Setting): Setting => ({
   },
 })
 
+const withoutBookings = ({ day, rules }: Setting): Setting => ({ rules, day: { ...day, booked: [] } })
+
 /** Drops one rule from day and settings, so that `slotProblem` moves on to the next. */
-const without: Record<Exclude<OverridableRule, 'past-closing' | 'out-of-area'>, (setting: Setting) => Setting> = {
+const without: Partial<Record<Refusal, Relax>> = {
   'closed-day': openAllDay,
   'outside-hours': openAllDay,
   'too-far': (setting) => general(setting, { advanceBookingDays: Number.POSITIVE_INFINITY }),
@@ -58,12 +61,14 @@ const without: Record<Exclude<OverridableRule, 'past-closing' | 'out-of-area'>, 
   }),
   'blocked-time': ({ day, rules }) => ({ rules, day: { ...day, blocks: [] } }),
   // Whoever sets it aside has checked for an overlap first: `chooseCrew`.
-  'within-buffer': ({ day, rules }) => ({ rules, day: { ...day, booked: [] } }),
-}
+  'within-buffer': withoutBookings,
+  // Never set aside, only dropped to find what else is broken.
+  'time-conflict': withoutBookings,
+} satisfies Record<Exclude<OverridableRule, 'past-closing' | 'out-of-area'> | 'time-conflict', Relax>
 
 /** Day and rules without the ones set aside. */
 export const withoutRules = (setting: Setting, overrides: readonly Override[]): Setting =>
-  overrides.reduce((relaxed, { rule }) => without[rule as keyof typeof without]?.(relaxed) ?? relaxed, setting)
+  overrides.reduce((relaxed, { rule }) => without[rule]?.(relaxed) ?? relaxed, setting)
 
 /**
  * All rules that an event of `length` hours at `hour` would break, in `slotProblem`'s order. `within-buffer` is the
@@ -87,8 +92,7 @@ function laneViolations(hour: number, length: number, day: Day, rules: Rules, no
     const problem = found === 'time-conflict' && !isBooked ? 'within-buffer' : found
     if (!problem || broken.includes(problem)) return broken
     broken.push(problem)
-    if (problem === 'past-closing') return broken
-    const relax = without[problem === 'time-conflict' ? 'within-buffer' : (problem as keyof typeof without)]
+    const relax = without[problem]
     if (!relax) return broken
     setting = relax(setting)
   }
