@@ -7,9 +7,9 @@ export const MAX_PHOTOS = 6
 /** Maximum number of photos of the event per booking, by the crew. */
 export const MAX_CREW_PHOTOS = 6
 
-/** Who took a photo: the customer, of the place, or the crew, on the day. */
-export const photographers = ['place', 'crew'] as const
-export type Photographer = (typeof photographers)[number]
+/** Kind of a photo: the place, by the customer, or the event, by the crew. Stored as who took it, `taken_by`. */
+export const photoKinds = ['place', 'crew'] as const
+export type PhotoKind = (typeof photoKinds)[number]
 
 /** 12 MB: enough for a photo straight from a phone. */
 export const MAX_PHOTO_BYTES = 12 * 1024 * 1024

@@ -2,7 +2,7 @@ import { and, asc, gt, gte, lt } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { addDays, type CalendarDate, daysBetween, todayIn, toInstant } from '../../domain/calendar.ts'
-import type { Photographer } from '../../domain/photo-limits.ts'
+import type { PhotoKind } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { MAX_HOURS } from '../../domain/schedule/slots.ts'
 import { isNotCancelled } from '../booking/booking-row.ts'
@@ -88,7 +88,7 @@ function toStops(
   steps: DayStepRow[] = [],
 ): z.output<typeof Stop>[] {
   if (!booking.startsAt || !booking.endsAt) return []
-  const photosBy = (who: Photographer) => photos.filter(({ takenBy }) => takenBy === who).map((row) => photoJson(row))
+  const photosBy = (kind: PhotoKind) => photos.filter(({ takenBy }) => takenBy === kind).map((row) => photoJson(row))
   return [
     {
       booking,

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { isCancelled, isOver } from '../../domain/booking/booking.ts'
 import { takesSteps } from '../../domain/crew/steps.ts'
-import { MAX_CREW_PHOTOS, MAX_PHOTOS, type Photographer } from '../../domain/photo-limits.ts'
+import { MAX_CREW_PHOTOS, MAX_PHOTOS, type PhotoKind } from '../../domain/photo-limits.ts'
 import { photoProblem } from '../../domain/place/photo-problem.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { type Database, type Db, theRow, translateConstraint } from '../platform/database/database.ts'
@@ -32,7 +32,7 @@ export async function listPhotosByBooking(db: Db, bookingIds: string[]): Promise
 }
 
 /** Finds a photo of a booking, optionally of one kind. Refuses `photo-not-found` (404). */
-export async function loadPhoto(db: Db, bookingId: string, id: string, takenBy?: Photographer): Promise<PhotoRow> {
+export async function loadPhoto(db: Db, bookingId: string, id: string, takenBy?: PhotoKind): Promise<PhotoRow> {
   const [photo] = await db
     .select()
     .from(photos)
@@ -41,27 +41,27 @@ export async function loadPhoto(db: Db, bookingId: string, id: string, takenBy?:
   return photo
 }
 
-export const isPhoto = (bookingId: string, id: string, takenBy?: Photographer) =>
+export const isPhoto = (bookingId: string, id: string, takenBy?: PhotoKind) =>
   and(eq(photos.bookingId, bookingId), eq(photos.id, id), takenBy && eq(photos.takenBy, takenBy))
 
 /** First and last `photos.position` per kind. */
-const places = { place: [1, MAX_PHOTOS], crew: [MAX_PHOTOS + 1, MAX_PHOTOS + MAX_CREW_PHOTOS] } as const
+const positions = { place: [1, MAX_PHOTOS], crew: [MAX_PHOTOS + 1, MAX_PHOTOS + MAX_CREW_PHOTOS] } as const
 
 /** The customer adds photos until the event is over; its crew until packed up, plus a grace period for lost signal. */
-function takesPhotos(booking: BookingRow, takenBy: Photographer, now: Date): boolean {
+function takesPhotos(booking: BookingRow, takenBy: PhotoKind, now: Date): boolean {
   const { status, startsAt, endsAt } = booking
   if (takenBy === 'place') return !isOver(booking, now)
   return !isCancelled(status) && startsAt !== null && endsAt !== null && takesSteps({ startsAt, endsAt }, now)
 }
 
 /** A booking, and which kind of its photos is meant. */
-export type Album = { booking: BookingRow; takenBy: Photographer }
+export type Album = { booking: BookingRow; takenBy: PhotoKind }
 
 /**
  * The photo with this id if it was already added, otherwise a position for it. Refuses `photos-closed`, and what's past the
  * kind's maximum number. Needs no decoding.
  */
-export async function placeInAlbum(
+export async function findPositionInAlbum(
   db: Db,
   { booking, takenBy }: Album,
   id: string,
@@ -77,10 +77,10 @@ export async function placeInAlbum(
   return { position }
 }
 
-function freePosition(known: readonly PhotoRow[], takenBy: Photographer): number | undefined {
-  const [first, last] = places[takenBy]
+function freePosition(known: readonly PhotoRow[], takenBy: PhotoKind): number | undefined {
+  const [first, last] = positions[takenBy]
   const taken = new Set(known.map(({ position }) => position))
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index).find((place) => !taken.has(place))
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index).find((position) => !taken.has(position))
 }
 
 /**
@@ -117,17 +117,17 @@ export async function addPhoto(
   return { photo, isNew }
 }
 
-type Unplaced = Omit<typeof photos.$inferInsert, 'position'> & { takenBy: Photographer }
+type WithoutPosition = Omit<typeof photos.$inferInsert, 'position'> & { takenBy: PhotoKind }
 
 /** Inserts the row, serialized per booking, so a seventh photo finds no free position. */
-function insertPhoto(db: Database, { userId }: BookingRow, row: Unplaced, now: Date): Promise<PhotoRow> {
+function insertPhoto(db: Database, { userId }: BookingRow, row: WithoutPosition, now: Date): Promise<PhotoRow> {
   return db.transaction(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.id, row.bookingId)).for('no key update')
     // The customer may have deleted their account and photos in the meantime.
     if (booking?.userId !== userId) throw new Refused('booking-not-found')
-    const place = await placeInAlbum(tx, { booking, takenBy: row.takenBy }, row.id, now)
-    if (place.photo) return place.photo
-    const values = { ...row, position: place.position, createdAt: now }
+    const found = await findPositionInAlbum(tx, { booking, takenBy: row.takenBy }, row.id, now)
+    if (found.photo) return found.photo
+    const values = { ...row, position: found.position, createdAt: now }
     return await theRow(translateConstraint(tx.insert(photos).values(values).returning()))
   })
 }

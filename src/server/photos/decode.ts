@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { Photographer } from '../../domain/photo-limits.ts'
+import type { PhotoKind } from '../../domain/photo-limits.ts'
 import { type Refusal, Refused } from '../../domain/refusals.ts'
 import { toNetwork } from '../platform/http/limits/client-address.ts'
 import { openFairQueue } from '../platform/http/limits/fair-queue.ts'
@@ -22,7 +22,7 @@ const MAX_DECODE_MS = 40_000
 
 /** A photo's place in the queue: whose it is, and the address it comes from. */
 export interface PhotoTurn {
-  takenBy: Photographer
+  takenBy: PhotoKind
   address: string
 }
 

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Photographer } from '../../domain/photo-limits.ts'
+import type { PhotoKind } from '../../domain/photo-limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import { photos } from '../platform/database/photo-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
@@ -11,7 +11,7 @@ export async function removePhoto(
   deps: Omit<PhotoDeps, 'clock'>,
   bookingId: string,
   id: string,
-  takenBy?: Photographer,
+  takenBy?: PhotoKind,
 ): Promise<void> {
   const gone = await deps.db
     .delete(photos)

@@ -1,4 +1,4 @@
-import { type Photographer, type PhotoSize, photoSizes } from '../../domain/photo-limits.ts'
+import { type PhotoKind, type PhotoSize, photoSizes } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { loadPhoto, type PhotoDeps } from './add-photo.ts'
 import { readPhoto } from './photo-files.ts'
@@ -25,7 +25,7 @@ export async function sendPhoto(
   id: string,
   size: PhotoSize,
   ifNoneMatch: string | undefined,
-  takenBy?: Photographer,
+  takenBy?: PhotoKind,
 ): Promise<Response> {
   const { file, position } = await loadPhoto(deps.db, bookingId, id, takenBy)
   const etag = `"${file.slice(-36)}-${size}"`

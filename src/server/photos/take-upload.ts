@@ -3,7 +3,7 @@ import type { CheckRight } from '../place/check-access.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 import { countedAddress } from '../platform/http/limits/client-address.ts'
 import { consumeLimit } from '../platform/http/limits/consume-limit.ts'
-import { type AddedPhoto, addPhoto, type PhotoDeps, placeInAlbum } from './add-photo.ts'
+import { type AddedPhoto, addPhoto, findPositionInAlbum, type PhotoDeps } from './add-photo.ts'
 import { requirePhotoTurn } from './decode.ts'
 import { receive } from './receive.ts'
 import { countBytes, countStored, requireAllowance, withUploadSlot } from './upload-limits.ts'
@@ -54,7 +54,7 @@ export function takeUpload(deps: PhotoDeps, opened: Opened, id: string, request:
     await requireAllowance(db, sender, clock())
     const count = (bytes: number) => countBytes(db, sender, bytes, clock())
     return await receive(request, count, async (bytes) => {
-      const { photo } = await placeInAlbum(db, album, id, clock())
+      const { photo } = await findPositionInAlbum(db, album, id, clock())
       if (photo) return { photo, isNew: false }
       requirePhotoTurn({ takenBy: album.takenBy, address }) // before the photo is counted, because the page will resend it
       await consumeLimit(db, 'photo-of-account', sender.account, clock())

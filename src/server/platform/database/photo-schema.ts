@@ -1,5 +1,5 @@
 import { bigint, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { photographers } from '../../../domain/photo-limits.ts'
+import { photoKinds } from '../../../domain/photo-limits.ts'
 import { createdAt, instant } from './columns.ts'
 import { bookings } from './schema.ts'
 
@@ -13,7 +13,7 @@ export const photos = pgTable(
       .references(() => bookings.id, { onDelete: 'cascade' }),
     /** Client-generated, so retries store one photo. */
     id: uuid('id').notNull(),
-    takenBy: text('taken_by', { enum: photographers }).notNull().default('place'),
+    takenBy: text('taken_by', { enum: photoKinds }).notNull().default('place'),
     /** Slots in order of arrival: 1 to 6 for the place, 7 to 12 for the crew. */
     position: smallint('position').notNull(),
     /** File name prefix of both sizes in storage (photo-files.ts). */
