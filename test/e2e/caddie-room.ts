@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { REST_MS } from '../../src/web/caddie/use-room.ts'
+import { REST_MS } from '../../src/web/caddie/use-free-space.ts'
 import { isLong } from './length.ts'
 
 const sizes = [

@@ -7,7 +7,7 @@ import { CloseIcon } from '../ui/icon.tsx'
 import * as panelStyles from '../ui/panel.module.css'
 import * as styles from './caddie.module.css'
 import * as chatStyles from './chat-panel.module.css'
-import { useRoom } from './use-room.ts'
+import { useFreeSpace } from './use-free-space.ts'
 
 const KEY = 'chatbotOpen'
 
@@ -36,7 +36,7 @@ export function Caddie() {
   const panel = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const hasRoom = useRoom(button)
+  const hasSpace = useFreeSpace(button)
 
   const turn = (opens: boolean) => {
     localStore.write(KEY, String(opens))
@@ -90,7 +90,7 @@ export function Caddie() {
       <button
         ref={button}
         type="button"
-        className={clsx(styles.fab, !hasRoom && styles.aside)}
+        className={clsx(styles.fab, !hasSpace && styles.aside)}
         aria-label={isOpen ? 'Close your caddie' : 'Open your caddie'}
         aria-expanded={isOpen}
         aria-controls="caddie"

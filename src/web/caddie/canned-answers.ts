@@ -42,7 +42,10 @@ const priceSentence = (id: PackageId) =>
 const contentsSentence = (id: PackageId) =>
   `${packages[id].name}, for ${packages[id].capacity}: ${packages[id].features.join(', ')}.`
 
-/** The caddie's eight canned answers, with the facts of §9. The first four are offered as quick questions. */
+/**
+ * The caddie's eight canned answers, with the facts of §9. The first four are offered as quick questions. Other answers: below
+ * (deposit, arrival, help, fallback), in group-answer.ts, in availability-answer.ts, and the FAQ's in ../site/faq/.
+ */
 export const cannedAnswers: readonly CannedAnswer[] = [
   {
     topic: 'space',

@@ -9,8 +9,8 @@ export const REST_MS = 150
  * True if the button may be shown at full size. It moves into the page's margin while the page scrolls, while the visitor
  * reads downward, where it would cover something readable or clickable, and where the page asks for it (`data-caddie`).
  */
-export function useRoom(button: RefObject<HTMLElement | null>): boolean {
-  const [hasRoom, setRoom] = useState(false)
+export function useFreeSpace(button: RefObject<HTMLElement | null>): boolean {
+  const [hasSpace, setSpace] = useState(false)
   useEffect(() => {
     let last = scrollY
     let reads = false
@@ -21,7 +21,7 @@ export function useRoom(button: RefObject<HTMLElement | null>): boolean {
       if (isPressed()) return look()
       const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - 2
       const isKeptAside = document.querySelector('[data-caddie]') !== null
-      setRoom((isAtEnd || !reads) && !isKeptAside && button.current !== null && isFree(button.current))
+      setSpace((isAtEnd || !reads) && !isKeptAside && button.current !== null && isFree(button.current))
     }
     const look = () => {
       clearTimeout(rest)
@@ -30,7 +30,7 @@ export function useRoom(button: RefObject<HTMLElement | null>): boolean {
     const onScroll = () => {
       reads = scrollY > last
       last = scrollY
-      if (!isPressed()) setRoom(false)
+      if (!isPressed()) setSpace(false)
       look()
     }
     const changes = new MutationObserver(look)
@@ -45,7 +45,7 @@ export function useRoom(button: RefObject<HTMLElement | null>): boolean {
       clearTimeout(rest)
     }
   }, [button])
-  return hasRoom
+  return hasSpace
 }
 
 /** True if nothing is behind the button at full size. Other floating elements keep clear of it anyway. */
