@@ -12,7 +12,10 @@ import { ownerEmail } from './owner-emails.ts'
 import { mayTellOwner } from './owner-limit.ts'
 import { hasTime } from './send-booking-mail.ts'
 
-/** Emails the owner that a customer moved or cancelled, with the booking's current state. Throws to be retried. */
+/**
+ * Emails the owner what a customer changed (moved, cancelled, other extras), or about returned payments and disputes, with the
+ * booking's current state. Sent by SMTP; `notifyOwner` sends by EmailJS. Throws to be retried.
+ */
 export const sendOwnerMail =
   ({ db, config, clock, log }: { db: Database; config: Config; clock: () => Date; log: Logger }, mailer: Mailer) =>
   async (message: OwnerEmailJob): Promise<void> => {

@@ -14,8 +14,9 @@ import type {
 
 /** Payload of each queue's jobs. To add a queue: a line here, one in `queues`, and a handler in job-handlers.ts. */
 export interface Payloads {
-  /** For a new booking, or a customer's change. */
+  // To the owner through EmailJS, as §7 asks: a new booking, or a customer's change. Changes are also in `owner-mail`.
   'owner-notification': { bookingId: string } | ChangeEmailJob
+  // To the owner through our own mail (SMTP): a customer's change, returned payments and disputes.
   'owner-mail': OwnerEmailJob
   'booking-mail': EmailJob
   'account-mail': AccountEmailJob
