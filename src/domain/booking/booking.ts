@@ -148,6 +148,13 @@ export const isOver = ({ status, endsAt }: Pick<Times, 'endsAt'> & { status: Sta
   isCancelled(status) || isPast({ endsAt }, now)
 
 /**
+ * Why a booking was cancelled. `hold-expired` and `given-up` apply to unpaid holds. `owner` and `unpaid` are the
+ * owner's.
+ */
+export const cancelReasons = ['hold-expired', 'given-up', 'customer', 'owner', 'unpaid'] as const
+export type CancelReason = (typeof cancelReasons)[number]
+
+/**
  * Customers can cancel upcoming bookings that aren't cancelled (§4), until the crew is on its way. Only pages know `day`; the
  * server checks it inside the transaction, with `refuseUnderWay`.
  */

@@ -13,8 +13,8 @@ import {
   retryTime,
   toCardFailure,
 } from './card-on-file.ts'
-import type { Payable } from './holds.ts'
 import { unpaid } from './money.test-data.ts'
+import type { Payable } from './payable.ts'
 
 /** Friday, December 4, 2 PM. The balance is due Wednesday at 2 PM, and the customer is notified Tuesday at 2 PM. */
 const startsAt = toInstant('2026-12-04', 14)

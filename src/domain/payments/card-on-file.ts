@@ -3,7 +3,7 @@ import { shortDate, todayIn } from '../calendar.ts'
 import { balanceDueAt } from '../pricing/balance-due.ts'
 import { afterQuietHours, daysBeforeInWakingHours } from '../quiet-hours.ts'
 import { stillDue } from './amounts-due.ts'
-import type { Payable } from './holds.ts'
+import type { Payable } from './payable.ts'
 
 // The card on file for the balance (R83): when its customer is notified, when it's charged, and when we let it go.
 

@@ -1,5 +1,5 @@
 import type { Money } from './amounts-due.ts'
-import type { Payable } from './holds.ts'
+import type { Payable } from './payable.ts'
 
 /** A booking with nothing received or refunded, for tests of the money rules. */
 export const unpaid = (totalCents: number, depositCents: number): Money => ({

@@ -2,7 +2,7 @@ import { isHeld } from '../booking/booking.ts'
 import { isBalanceDue } from '../pricing/balance-due.ts'
 import type { Refusal } from '../refusals.ts'
 import { stillDue } from './amounts-due.ts'
-import type { Payable } from './holds.ts'
+import type { Payable } from './payable.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stillDue } from './amounts-due.ts'
-import type { Payable } from './holds.ts'
 import { booking, expired, standing } from './money.test-data.ts'
+import type { Payable } from './payable.ts'
 import { decidePayment } from './payment-outcome.ts'
 
 test('paying in full turns the hold into a booking, and an overpayment is refunded', () => {

@@ -1,7 +1,8 @@
 import { BOOKED, isCancelled, isHeld } from '../booking/booking.ts'
 import { stillDue } from './amounts-due.ts'
-import { mayRevive, type Payable } from './holds.ts'
+import { mayRevive } from './holds.ts'
 import type { PaymentPurpose, RefundReason } from './ledger.ts'
+import type { Payable } from './payable.ts'
 
 /** What happens with a payment: how much is refunded, why, and what the booking does. */
 export interface PaymentOutcome {

@@ -1,8 +1,8 @@
-import { isCancelled, isHeld } from '../booking/booking.ts'
+import { type CancelReason, isCancelled, isHeld } from '../booking/booking.ts'
 import { type BalanceTerms, balanceDueAt, isBalanceDue } from '../pricing/balance-due.ts'
 import { askedNow, unpaidDeposit } from './amounts-due.ts'
 import type { DisputeState } from './disputes.ts'
-import { type CancelReason, isHoldOver, lostItsHold } from './holds.ts'
+import { isHoldOver, lostItsHold } from './holds.ts'
 
 /** A booking's money as its customer sees it, in integer cents. */
 export interface BookingMoney extends BalanceTerms {

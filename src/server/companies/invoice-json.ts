@@ -12,7 +12,7 @@ import {
 } from '../../domain/companies/invoice.ts'
 import { dollars } from '../../domain/money.ts'
 import { invoicePagePath } from '../../domain/paths.ts'
-import { payableNow, purposeNow } from '../../domain/payments/holds.ts'
+import { payableNow, purposeNow } from '../../domain/payments/payable.ts'
 import { appliedDiscount, discountedPrice, netPaid } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { payLinkUrl } from '../payments/ledger/pay-link-url.ts'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { isHoldOver, payableNow } from '../../domain/payments/holds.ts'
+import { isHoldOver } from '../../domain/payments/holds.ts'
+import { payableNow } from '../../domain/payments/payable.ts'
 import { anyBooking } from '../booking/booking-row.ts'
 import { payments } from '../platform/database/money-schema.ts'
 import { bookings } from '../platform/database/schema.ts'

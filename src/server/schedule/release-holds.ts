@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { BOOKED, CANCELLED } from '../../domain/booking/booking.ts'
-import type { CancelReason } from '../../domain/payments/holds.ts'
+import { BOOKED, CANCELLED, type CancelReason } from '../../domain/booking/booking.ts'
 import { bookings } from '../platform/database/schema.ts'
 import type { LockedTx } from './lock-schedule.ts'
 

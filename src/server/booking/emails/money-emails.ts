@@ -1,7 +1,7 @@
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
-import { isWholeDue, payableNow, purposeNow } from '../../../domain/payments/holds.ts'
+import { isWholeDue, payableNow, purposeNow } from '../../../domain/payments/payable.ts'
 import { receiptLines, receiptTax } from '../../../domain/payments/receipt.ts'
 import { allDueNow } from '../../../domain/terms.ts'
 import type { MoneyEmailJob } from '../../platform/jobs/payloads.ts'

@@ -3,15 +3,9 @@ import { z } from 'zod'
 import { isHeld } from '../../../domain/booking/booking.ts'
 import { hourLabel, toDateAndHour } from '../../../domain/calendar.ts'
 import { dollars } from '../../../domain/money.ts'
-import {
-  isHoldOver,
-  isWholeDue,
-  lostItsHold,
-  payableInFull,
-  payableNow,
-  purposeNow,
-} from '../../../domain/payments/holds.ts'
+import { isHoldOver, lostItsHold } from '../../../domain/payments/holds.ts'
 import { paymentPurposes } from '../../../domain/payments/ledger.ts'
+import { isWholeDue, payableInFull, payableNow, purposeNow } from '../../../domain/payments/payable.ts'
 import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking } from '../../booking/booking-row.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/support/database.ts'
-import { cancelReasons } from '../../../domain/payments/holds.ts'
+import { cancelReasons } from '../../../domain/booking/booking.ts'
 import { refundReasons } from '../../../domain/payments/ledger.ts'
 import { violatedConstraint } from './database.ts'
 
