@@ -25,7 +25,7 @@ export const MAX_PAYMENT_TRIES = 20
 export const MAX_LINK_TRIES = 30
 export const PAYMENT_WINDOW_MINUTES = 10
 
-/** Payment pages a customer can open for one booking in a day, and attempts within an hour. */
+/** Payment pages a customer can open for one booking in a day, and attempts within an hour: 30 for each of the two. */
 export const MAX_PAGES_OF_BOOKING = 30
 
 /**
@@ -58,8 +58,9 @@ export const NETWORK_HOURS = 24
 export const MAX_UNCONFIRMED_FROM_NETWORK = 3
 
 /**
- * How long, in minutes within `NETWORK_HOURS`, unpaid holds that ended may have kept times from others (R86): those of an
- * account with an unconfirmed address, three full holds; of all such accounts on a network, four. Time counts, not holds, so that people who give one up right away to choose again aren't refused.
+ * How long, in minutes within `NETWORK_HOURS`, unpaid holds that ended may have kept times from others (R86): three full
+ * holds for an account with an unconfirmed address, four for all such accounts on a network. Time counts, not holds, so that
+ * people who give one up right away to choose again aren't refused.
  */
 const MAX_UNPAID_MINUTES = 90
 export const MAX_UNCONFIRMED_MINUTES_OF_NETWORK = 120

@@ -27,13 +27,13 @@ import {
 } from '../platform/database/schema.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { inSchedule, type LockedTx } from '../schedule/lock-schedule.ts'
+import { limitProblem } from './booking-limits.ts'
 import { anyBooking, auditSubject } from './booking-row.ts'
 import { enqueueBookingEmails, enqueuePaymentLinkEmail } from './emails/enqueue-emails.ts'
 import { findCrew } from './find-crew.ts'
 import { type IdempotencyKey, rememberBooking, repeatedBooking } from './idempotency.ts'
 import { type BookingInput, newBookingRow } from './new-booking-row.ts'
 import { taxFor } from './tax.ts'
-import { limitProblem } from './unpaid-limits.ts'
 import { usablePromo } from './usable-promo.ts'
 
 /** A customer, subject to the account limits. `network`: the `networkMark` of their address. */

@@ -25,11 +25,11 @@ import { loadOwnLanes } from '../schedule/own-lane.ts'
 import { book } from './book.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { Booking, bookingJson, bookingsJson, oneBookingJson } from './booking-json.ts'
+import { networkMark } from './booking-limits.ts'
 import { BookingRequest, formRefusals, requireForm, slotRefusals } from './booking-request.ts'
 import { BookingId, ownBooking, parseBookingId } from './booking-row.ts'
 import { attemptKey, readIdempotencyKey, repeatedBooking } from './idempotency.ts'
 import { PromoCodeField } from './promo-code-routes.ts'
-import { networkMark } from './unpaid-limits.ts'
 import { countPromoTry, toPromo, usablePromo } from './usable-promo.ts'
 
 /** Response of a booking: with cards on, where to pay the deposit until `holdExpiresAt`. */
