@@ -74,7 +74,8 @@ const startRules: readonly Refusal[] = ['closed-day', 'outside-hours', 'too-far'
 
 /**
  * Why an event at `hour` can't last `length` hours, longer than now, or undefined. The start isn't checked again. Other
- * rules, buffers included, apply unless the owner set them aside for it. `day` excludes the event itself.
+ * rules, buffers included, apply unless the owner set them aside for it. `day` excludes the event itself. Before booking:
+ * `extraHourProblem`, which refuses the same lengths.
  */
 export function longerProblem(
   { hour, length, overrides }: { hour: number; length: number; overrides: readonly Override[] },

@@ -12,25 +12,6 @@ import {
 import type { Refusal } from '../refusals.ts'
 import type { Rules } from './rules.ts'
 
-/**
- * Why an event that starts at `hour` and lasts `length` hours can't take one more hour (§5), or undefined. Before a
- * start is chosen, only the longest possible day limits it.
- */
-export function extraHourProblem(
-  hour: number | undefined,
-  length: number,
-  day: Day,
-  rules: Rules,
-): Refusal | undefined {
-  const wanted = { start: hour ?? FIRST_HOUR, end: (hour ?? FIRST_HOUR) + length + 1 }
-  if (wanted.end > CLOSING_HOUR) return 'past-closing'
-  if (hour === undefined) return undefined
-  return everyLane(day, (lane) => {
-    if (conflictsWithBooking(wanted, lane, rules)) return 'extra-hour-conflict'
-    return laneProblem(wanted, lane, rules)
-  })
-}
-
 /** A range of hours in one day, in Phoenix time: `start` inclusive, `end` exclusive. */
 export interface Hours {
   start: number
@@ -147,6 +128,25 @@ export function slotProblem(hour: number, length: number, day: Day, rules: Rules
   const wanted = { start: hour, end: hour + length }
   const problem = startProblem(hour, day, rules, now) ?? everyLane(day, (lane) => laneProblem(wanted, lane, rules))
   return problem ?? (wanted.end > CLOSING_HOUR ? 'past-closing' : undefined)
+}
+
+/**
+ * Why an event that starts at `hour` and lasts `length` hours can't take one more hour (§5), or undefined. Before a
+ * start is chosen, only the longest possible day limits it. For a booking that exists: `longerProblem`.
+ */
+export function extraHourProblem(
+  hour: number | undefined,
+  length: number,
+  day: Day,
+  rules: Rules,
+): Refusal | undefined {
+  const wanted = { start: hour ?? FIRST_HOUR, end: (hour ?? FIRST_HOUR) + length + 1 }
+  if (wanted.end > CLOSING_HOUR) return 'past-closing'
+  if (hour === undefined) return undefined
+  return everyLane(day, (lane) => {
+    if (conflictsWithBooking(wanted, lane, rules)) return 'extra-hour-conflict'
+    return laneProblem(wanted, lane, rules)
+  })
 }
 
 /** State of a start hour in the grid: "(Booked)" only if that very hour is taken for every crew (R8: slot labels). */
