@@ -6,6 +6,9 @@ import { Refused } from '../../domain/refusals.ts'
 import { type Db, translateConstraint } from '../platform/database/database.ts'
 import { type BookingRow, bookings, idempotencyKeys } from '../platform/database/schema.ts'
 
+/** How long an idempotency key returns the same booking (reading R32). */
+export const IDEMPOTENCY_KEY_DAYS = 7
+
 /** An account's idempotency key, and a hash of the request body. */
 export interface IdempotencyKey {
   userId: string

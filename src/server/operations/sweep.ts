@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
 import { NETWORK_HOURS } from '../../domain/booking-limits.ts'
-import { PLACE_KEPT_DAYS } from '../../domain/place/kept.ts'
+import { PLACE_KEPT_DAYS } from '../../domain/place/retention.ts'
+import { IDEMPOTENCY_KEY_DAYS } from '../booking/idempotency.ts'
 import { mayBeForgotten } from '../companies/forget-requests.ts'
 import { LINK_IDLE_DAYS } from '../crew/crew-links.ts'
 import { sweepPhotos } from '../photos/sweep-photos.ts'
@@ -21,9 +22,6 @@ import { sweepUndelivered } from '../platform/jobs/undelivered-jobs.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
 const DAY = 86_400_000
-
-/** How long an idempotency key returns the same booking (reading R32). */
-const KEY_DAYS = 7
 
 /** Card and text providers resend an event for three days at most. */
 const EVENT_DAYS = 30
@@ -59,7 +57,7 @@ export const sweep =
       [textReplies, sql`received_at < ${ago(EVENT_DAYS * DAY)}`],
       [texts, sql`created_at < ${ago(TEXT_DAYS * DAY)}`],
       [weatherPlaces, sql`needed_until < ${ago(0)}`],
-      [idempotencyKeys, sql`created_at < ${ago(KEY_DAYS * DAY)}`],
+      [idempotencyKeys, sql`created_at < ${ago(IDEMPOTENCY_KEY_DAYS * DAY)}`],
       [paymentEvents, sql`received_at < ${ago(EVENT_DAYS * DAY)}`],
       [bookingNetworks, sql`made_at < ${ago(NETWORK_HOURS * 3_600_000)}`],
       [companyRequests, sql`created_at < ${ago(REQUEST_DAYS * DAY)} and ${mayBeForgotten(clock())}`],

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { todayIn } from '../../domain/calendar.ts'
-import { PLACE_KEPT_DAYS } from '../../domain/place/kept.ts'
+import { PLACE_KEPT_DAYS } from '../../domain/place/retention.ts'
 import { photos } from '../platform/database/photo-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 import type { PhotoDeps } from './add-photo.ts'

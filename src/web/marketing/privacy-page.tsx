@@ -1,6 +1,6 @@
 import { business } from '../../domain/business.ts'
 import { paths } from '../../domain/paths.ts'
-import { PLACE_KEPT_DAYS } from '../../domain/place/kept.ts'
+import { PLACE_KEPT_DAYS } from '../../domain/place/retention.ts'
 import { contact } from '../site/contact.ts'
 import { Link } from '../ui/link.tsx'
 import { OnYourDevice } from './on-your-device.tsx'
