@@ -8,7 +8,7 @@ import { ledgerEntries, type RefundRow, refunds } from '../../platform/database/
 import type { BookingRow } from '../../platform/database/schema.ts'
 import type { Cards } from '../provider/client.ts'
 import { resolveDifferences } from './differences.ts'
-import { heldByPayments } from './plan-refunds.ts'
+import { refundableByPayment } from './plan-refunds.ts'
 
 /** A refund the bank rejected that was neither resent nor settled by the owner. */
 export const isUnsettledFailure = and(
@@ -38,13 +38,13 @@ export async function listFailedRefunds(db: Db, bookings: readonly BookingRow[])
     .orderBy(asc(refunds.createdAt))
   if (rows.length === 0) return []
   const ids = new Set(rows.map(({ refund }) => refund.bookingId))
-  const held = new Map((await heldByPayments(db, [...ids])).map(({ id, cents }) => [id, cents]))
+  const refundable = new Map((await refundableByPayment(db, [...ids])).map(({ id, cents }) => [id, cents]))
   return rows.flatMap(({ refund, wentBackSince }) => {
     const { amountCents, bookingId, paymentId } = refund
     const booking = byId.get(bookingId)
     if (!booking) return []
-    const isHeld = amountCents <= (held.get(paymentId) ?? 0)
-    return { refund, booking, canGoAgain: isHeld && maySendAgain(amountCents, booking, wentBackSince) }
+    const isRefundable = amountCents <= (refundable.get(paymentId) ?? 0)
+    return { refund, booking, canGoAgain: isRefundable && maySendAgain(amountCents, booking, wentBackSince) }
   })
 }
 

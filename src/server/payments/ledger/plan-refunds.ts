@@ -37,7 +37,7 @@ export async function planRefunds(
   now: Date,
 ): Promise<RefundRow[]> {
   if (cents <= 0) return []
-  const held = (await heldByPayments(tx, [booking.id])).filter(({ id }) => only === undefined || id === only)
+  const held = (await refundableByPayment(tx, [booking.id])).filter(({ id }) => only === undefined || id === only)
   const { parts } = spreadRefund(cents, held)
   if (parts.length === 0) return []
   const rows = await tx
@@ -110,12 +110,12 @@ export async function countAgainstPlanned(
 
 /** Maximum that can be refunded by card, in cents. */
 export const heldByCards = async (tx: Db, bookingId: string): Promise<number> =>
-  (await heldByPayments(tx, [bookingId])).reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
+  (await refundableByPayment(tx, [bookingId])).reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 
 const paidKinds = ledgerKinds.filter(countsAsPaid)
 
-/** What each card payment still holds, in cents, newest first: its amount less refunds made or pending. */
-export async function heldByPayments(tx: Db, bookingIds: readonly string[]) {
+/** What can still be refunded of each card payment, in cents, newest first: its amount less refunds made or pending. */
+export async function refundableByPayment(tx: Db, bookingIds: readonly string[]) {
   const ids = [...bookingIds]
   const inLedger = await tx
     .select({ id: ledgerEntries.paymentId, cents: sql<number>`sum(${ledgerEntries.amountCents})::int` })
