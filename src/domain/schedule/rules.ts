@@ -37,5 +37,10 @@ export const defaultRules = {
     saturday,
     sunday: { ...saturday, enabled: false },
   },
-  generalSettings: { advanceBookingDays: 90, blockHoursBeforeBooking: 48, preTimeBuffer: 1, postTimeBuffer: 1 },
+  generalSettings: {
+    advanceBookingDays: 90, // days
+    blockHoursBeforeBooking: 48, // hours
+    preTimeBuffer: 1, // hours
+    postTimeBuffer: 1, // hours
+  },
 } satisfies Rules
