@@ -56,7 +56,7 @@ export function Footer({ ownAction }: { ownAction: boolean }) {
         </div>
         <div className={styles.end}>
           <span>
-            © {business.copyrightYear} {business.name}
+            © {business.copyrightYear} <span>{business.name}</span>
           </span>
           <Link to={paths.privacy}>Privacy</Link>
           <span>All times are Phoenix time</span>
