@@ -1,3 +1,4 @@
+import { Fault } from '../app/api/api.ts'
 import { toServerTime } from '../schedule/server-clock.ts'
 import { NotAnswered } from '../ui/feedback/not-answered.tsx'
 import { reloadOnline } from '../ui/feedback/reload-online.ts'
@@ -21,8 +22,11 @@ interface FailedToLoadProps {
 
 /** Shows that a view's data couldn't be loaded, and why, with a button to retry. */
 export const FailedToLoad = ({ error, onRetry, shownFrom = 0 }: FailedToLoadProps) => {
-  // The button says it.
-  const why = error.message.replace(/ Please try again\.$/, '')
+  // The owner knows whose server it is, and the button says to try again.
+  const why =
+    error instanceof Fault && error.status
+      ? 'The server had a problem.'
+      : error.message.replace(/ Please try again\.$/, '')
   const message =
     shownFrom > 0
       ? `This didn’t update. ${why} Last updated ${soonLabel(toServerTime(shownFrom).toISOString())}.`

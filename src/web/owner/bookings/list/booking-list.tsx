@@ -143,7 +143,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
 
   return (
     <div className={clsx(!account && styles.withNext)}>
-      {!account && <NextEvents className={`no-print ${styles.next}`} {...actions} />}
+      {!account && counts.data?.all !== 0 && <NextEvents className={`no-print ${styles.next}`} {...actions} />}
       <section aria-labelledby="all-bookings" className={styles.all} data-prints-alone>
         <Letterhead />
         <h2 id="all-bookings" ref={heading} tabIndex={-1} className={`sr ${styles.heading}`}>
@@ -154,7 +154,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
         ) : (
           <>
             {account && <OneAccount account={account} onClear={clear} />}
-            {(!isEmpty || isNarrowed(filter)) && (
+            {(isNarrowed(filter) || (bookings ? !isEmpty : !error)) && (
               <BookingFilters
                 key={timesCleared}
                 filter={filter}

@@ -25,6 +25,8 @@ export function NextEvents({ className, after, onContact }: NextEventsProps) {
   const { data: counts } = useQuery(countsQuery)
   const today = todayIn(useNow())
   if (isError && !data) return null
+  const isNone = data?.bookings.length === 0
+  if (isNone && after) return <p className={`${styles.none} ${className}`}>Nothing after today.</p>
   return (
     <section className={clsx(styles.next, className)} aria-labelledby="next-events">
       <div>
@@ -33,8 +35,8 @@ export function NextEvents({ className, after, onContact }: NextEventsProps) {
           <p>{counts && data && `${shownLabel(data.bookings.length, counts.comingThisWeek)} in the next 7 days`}</p>
         )}
       </div>
-      {data?.bookings.length === 0 ? (
-        <p className={styles.none}>{after ? 'Nothing after today.' : 'Nothing coming up.'}</p>
+      {isNone ? (
+        <p className={styles.none}>Nothing coming up.</p>
       ) : (
         <ol>
           {data?.bookings.map((booking) => (
