@@ -15,6 +15,7 @@ import { refusalSentence } from '../../site/refusal-sentence.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import * as barStyles from '../../ui/dialog-bar.module.css'
 import { Email } from '../../ui/email.tsx'
 import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
@@ -126,8 +127,8 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
           )}
           {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}</Fact> : null}
           <PaymentSums {...booking} />
-          <TaxFact booking={booking} />
           {booking.paidAmount > 0 && booking.stillDue > 0 && <Fact name="Still due">{usd(booking.stillDue)}</Fact>}
+          <TaxFact booking={booking} />
           {booking.cancelNote && <Fact name="Reason for cancelling">{booking.cancelNote}</Fact>}
           <Fact name="Status">
             <StatusBadge status={status} />
@@ -144,7 +145,7 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
           <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
           <Fact name="Booking no.">{shortReference(booking.id)}</Fact>
         </Facts>
-        <DialogActions className="no-print">
+        <DialogActions className={`no-print ${barStyles.bar} ${styles.acts}`}>
           <Button look="second" onClick={() => onPayments(booking)}>
             Payments
           </Button>

@@ -37,7 +37,7 @@ export function TaxFact({ booking }: { booking: AdminBooking }) {
   return (
     <Fact name="Tax">
       <div ref={place}>
-        {taxCertificate ? exemptWords(taxCertificate) : tax && `Includes ${taxLabel(tax)}`}
+        {taxCertificate ? exemptWords(taxCertificate) : tax && `${taxLabel(tax)}, included`}
         {typed === undefined ? (
           <button
             type="button"

@@ -58,7 +58,9 @@ function TaxForm({ saved }: { saved: Tax | null }) {
   })
   return (
     <>
-      <p role="status">{saved ? `Prices include ${taxLabel(saved)}.` : 'Tax is off. Receipts don’t mention it.'}</p>
+      <p role="status">
+        {saved ? `${taxLabel(saved)} is included in your prices.` : 'Tax is off. Receipts don’t mention it.'}
+      </p>
       <details>
         <summary>{saved ? 'Change tax' : 'Set up tax'}</summary>
         <form className={fieldStyles.fields} noValidate autoComplete="off" aria-label="Tax" onSubmit={form.submit}>

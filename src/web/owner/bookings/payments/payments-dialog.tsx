@@ -75,6 +75,7 @@ function PaymentLink({ bookingId }: { bookingId: string }) {
   if (!data) return failure ? <Failure message={failure.message} /> : null
   return (
     <div className={styles.link}>
+      <h3>Payment link</h3>
       <CopyField label="Payment link for the customer" url={data.url} copy="Copy payment link" isFolded>
         <Button
           look="second"
@@ -147,6 +148,11 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
   // Money is going back, so the dialog doesn't ask for any.
   const givesBack = sent !== undefined || isRefunding || (recorded ?? payment).kind === 'refund'
   const done = sent ? `On its way: ${usd(sent)} to the card.` : recorded && `Recorded: ${paymentLabel(recorded)}.`
+  const toCardButton = canRefund && (
+    <Button look="second" onClick={() => setToCard(true)}>
+      Refund to the card
+    </Button>
+  )
   const recordAnother = () => {
     setAnother(true)
     setToCard(false)
@@ -185,18 +191,16 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
         <>
           {hasFailed && <FailedRefunds {...again} />}
           {isOpen ? (
-            <PaymentForm {...payment} takesFocus={another} isSecond={hasFailed} />
+            <PaymentForm {...payment} takesFocus={another} isSecond={hasFailed}>
+              {toCardButton}
+            </PaymentForm>
           ) : (
-            <p className="quiet">
-              <WhyClosed booking={booking} onClose={onClose} />
-            </p>
-          )}
-          {canRefund && (
-            <p className={styles.link}>
-              <Button look="second" size="small" onClick={() => setToCard(true)}>
-                Refund to the card
-              </Button>
-            </p>
+            <>
+              <p className="quiet">
+                <WhyClosed booking={booking} onClose={onClose} />
+              </p>
+              {canRefund && <DialogActions>{toCardButton}</DialogActions>}
+            </>
           )}
         </>
       )}
