@@ -17,7 +17,7 @@ interface DifferencesProps {
   cancelling: ReturnType<typeof useOpenBooking>
 }
 
-/** Discrepancies between Stripe's books and ours, each with what to do about it. */
+/** Discrepancies between Stripe's books and ours, with what to do about each kind. */
 export const Differences = ({ total, differences, booking, settle, cancelling }: DifferencesProps) => (
   <MoneyGroup
     title="Our books don’t match Stripe’s"
@@ -27,6 +27,7 @@ export const Differences = ({ total, differences, booking, settle, cancelling }:
   >
     {(difference) => {
       const { kind, whatToDo, since, providerObject, bookingId, amount } = difference
+      const isSaidAbove = differences[differences.indexOf(difference) - 1]?.kind === kind
       const title = `${kind[0]?.toUpperCase()}${kind.slice(1)}`
       return (
         <MoneyRow
@@ -34,7 +35,7 @@ export const Differences = ({ total, differences, booking, settle, cancelling }:
           event={`Since ${momentLabel(since)}`}
           note={
             <>
-              {whatToDo}
+              {!isSaidAbove && whatToDo}
               <small>{providerObject}</small>
             </>
           }

@@ -1,7 +1,9 @@
 import { cents } from '../../../domain/money.ts'
 import { sumLabel } from '../../../domain/payments/sums.ts'
 import type { Money } from '../queries.ts'
+import * as touchStyles from '../touch-line.module.css'
 import * as styles from './group-sums.module.css'
+import { groupId } from './money-group.tsx'
 
 type Name = keyof Money['sums']
 
@@ -19,7 +21,7 @@ const names = Object.keys(titles) as Name[]
 /** What customers owe is shown even if it's zero. */
 const isSaid = (name: Name, { count }: Money['sums'][Name]) => count > 0 || name === 'overdue' || name === 'dueThisWeek'
 
-/** Totals of the groups below, including lines not shown. */
+/** Totals of the groups below, each a link to its group, including lines not shown. */
 export const Sums = ({ sums }: Pick<Money, 'sums'>) => (
   <dl className={styles.sums}>
     {names
@@ -28,7 +30,15 @@ export const Sums = ({ sums }: Pick<Money, 'sums'>) => (
         const { count, amount } = sums[name]
         return (
           <div key={name} data-late={name === 'overdue' && count > 0}>
-            <dt>{titles[name]}</dt>
+            <dt>
+              {count > 0 ? (
+                <a className={touchStyles.touchLine} href={`#${groupId(titles[name])}`}>
+                  {titles[name]}
+                </a>
+              ) : (
+                titles[name]
+              )}
+            </dt>
             <dd>{sumLabel({ count, cents: cents(amount) })}</dd>
           </div>
         )

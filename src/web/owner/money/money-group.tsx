@@ -1,10 +1,13 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { GroupTitle, NotAllShown } from '../counted-group.tsx'
 import { usd } from '../format.ts'
 import * as styles from './money-group.module.css'
 
 /** Focus target when a line disappears together with its buttons. */
 export const moneyGroupsId = 'money-groups'
+
+/** Id of a group's heading, which its sum above links to. */
+export const groupId = (title: string) => title.toLowerCase().replace(/\W+/g, '-')
 
 interface MoneyGroupProps<Line> {
   title: string
@@ -19,7 +22,7 @@ interface MoneyGroupProps<Line> {
 /** A titled group of money lines with their total count. Nothing if there are none. */
 export function MoneyGroup<Line extends { id: string }>(props: MoneyGroupProps<Line>) {
   const { title, note, total, lines, children } = props
-  const heading = useId()
+  const heading = groupId(title)
   if (total === 0) return null
   return (
     <section className={styles.group} aria-labelledby={heading}>
