@@ -4,6 +4,7 @@ import { hourLabel, parseHour, todayIn, unbroken } from '../../../domain/calenda
 import { working } from '../../../domain/crews.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { timeFromInput } from '../../../domain/schedule/settings-form.ts'
+import { laneDays } from '../../../domain/schedule/slots.ts'
 import { adminApi, readAnswer } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { AskingButton } from '../../ui/asking-button.tsx'
@@ -19,7 +20,7 @@ import { CrewName } from '../crews/crew-mark.tsx'
 import { useCrews } from '../crews/use-crews.ts'
 import { blockHoursLabel, dateWithYear, together } from '../format.ts'
 import { failureSentence } from '../settings/use-section.ts'
-import { type BlockedDate, blockedDatesQuery } from './availability-queries.ts'
+import { type BlockedDate, blockedDatesQuery, takenDayQuery } from './availability-queries.ts'
 import * as styles from './blocked-dates.module.css'
 import * as linesStyles from './lines.module.css'
 import { type BlockInput, type BookingInBlock, useBlocking } from './use-blocking.ts'
@@ -29,6 +30,8 @@ function BlockForm({ today }: { today: string }) {
   const { values: input, field, problems, change, submit, state, asking, confirm, goBack } = useBlocking()
   const { times, form } = problems()
   const crews = working(useCrews())
+  const { data: day } = useQuery({ ...takenDayQuery(input.date), enabled: input.date !== '' })
+  const booked = day ? laneDays(day).flatMap((lane) => lane.booked).length : 0
 
   return (
     <form
@@ -37,7 +40,13 @@ function BlockForm({ today }: { today: string }) {
       aria-label="Block a date"
       onSubmit={submit}
     >
-      <Field label="Date" type="date" min={today} {...field('date')} />
+      <Field
+        label="Date"
+        type="date"
+        min={today}
+        hint={booked > 0 && `${booked === 1 ? '1 booking' : `${booked} bookings`} that day.`}
+        {...field('date')}
+      />
       <SelectField
         label="Block"
         value={input.type}
