@@ -89,7 +89,7 @@ test('the owner creates a promo code; a customer applies it, books, and sees it 
 
   await page.reload()
   await page.getByText(/Ended and used up/).click()
-  await expect(made).toContainText('Used up. Used 1 of 1.')
+  await expect(made).toContainText('Used up: 1 of 1.')
   await expect(made.getByRole('button', { name: `Delete ${name}` })).toBeHidden()
   await context.close()
 })

@@ -37,6 +37,7 @@ export function CrewLink({ crew: { id, name } }: { crew: Crew }) {
   const error = made.error ?? revoked.error
   return (
     <section ref={place} tabIndex={-1} aria-label={`Link for ${name}`} className={styles.link}>
+      <h3>Crew link</h3>
       <p className="quiet">
         {link ? (
           <>

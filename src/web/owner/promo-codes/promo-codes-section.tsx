@@ -111,7 +111,7 @@ function Code({ code, onGone }: { code: PromoCode; onGone: () => void }) {
   )
 }
 
-const stateWords = { running: 'Running', 'used up': 'Used up', ended: 'Ended' }
+const stateWords = { running: 'Running', ended: 'Ended' }
 
 const count = (uses: number) => uses.toLocaleString('en-US')
 
@@ -127,10 +127,11 @@ function promoSummary({ state, uses, maxUses, startsOn, endsOn, firstBookingOnly
           maxUses !== null && `Good for ${count(maxUses)} booking${maxUses === 1 ? '' : 's'}`,
         ]
       : [
-          stateWords[state],
-          maxUses === null
-            ? `Used ${count(uses)} time${uses === 1 ? '' : 's'}`
-            : `Used ${count(uses)} of ${count(maxUses)}`,
+          state === 'used up' ? `Used up: ${count(uses)} of ${count(maxUses ?? uses)}` : stateWords[state],
+          state !== 'used up' &&
+            (maxUses === null
+              ? `Used ${count(uses)} time${uses === 1 ? '' : 's'}`
+              : `Used ${count(uses)} of ${count(maxUses)}`),
           end && `Through ${end}`,
         ]
   return [...parts, firstBookingOnly && 'First bookings only']

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } f
 import type { InferResponseType } from 'hono/client'
 import { type FormEvent, useState } from 'react'
 import { MAX_QUOTED, MAX_REVIEW_ANSWER, SHOWN_REVIEWS } from '../../../domain/booking/reviews.ts'
+import { todayIn } from '../../../domain/calendar.ts'
 import { paths } from '../../../domain/paths.ts'
 import { adminApi } from '../../app/api/api.ts'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -16,7 +17,7 @@ import { Link } from '../../ui/link.tsx'
 import * as dayNavStyles from '../bookings/day-nav.module.css'
 import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
-import { dateWithYear, momentLabel, together } from '../format.ts'
+import { dateWithYear, together } from '../format.ts'
 import { adminAnswer } from '../queries.ts'
 import * as styles from './reviews-view.module.css'
 
@@ -183,7 +184,7 @@ function ReviewItem({ review, place, onPick, onAnswered }: ReviewItemProps) {
               <br />
             </>
           )}
-          Rated on {momentLabel(ratedAt)}
+          Rated on {together(dateWithYear(todayIn(new Date(ratedAt))))}
         </p>
       </div>
       <div>
