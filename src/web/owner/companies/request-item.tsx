@@ -30,7 +30,7 @@ const requestLine = ({ packageIds, hours, guestCount, zip }: CompanyRequest) =>
 const formatWishedDates = ({ dates, isFlexible }: CompanyRequest) =>
   dates.length === 0
     ? isFlexible && 'Flexible dates'
-    : [...dates.map(dateWithYear), isFlexible && 'flexible'].filter(Boolean).join('; ')
+    : [...dates.map((date) => together(dateWithYear(date))), isFlexible && 'flexible'].filter(Boolean).join('; ')
 
 /** What and when, and the company's own note. Used in the list and next to the quote editor. */
 export const RequestSummary = ({ request }: { request: CompanyRequest }) => (

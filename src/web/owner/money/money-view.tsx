@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { todayIn, unbroken } from '../../../domain/calendar.ts'
+import { todayIn } from '../../../domain/calendar.ts'
 import { isInBooks } from '../../../domain/payments/differences.ts'
 import { balanceDueDay } from '../../../domain/pricing/balance-due.ts'
 import { adminApi } from '../../app/api/api.ts'
@@ -72,7 +72,7 @@ function Comparison({ lastReconciledAt, open }: Pick<Money, 'lastReconciledAt'> 
 
 function reconciliationSentence(at: string | null, open: number): string {
   if (!at) return 'Not compared with Stripe yet. That happens every night.'
-  const found = open === 1 ? '1 difference is open.' : `${unbroken(`${open} differences`)} are open.`
+  const found = open === 1 ? '1 difference is open.' : `${together(`${open} differences`)} are open.`
   return `Last compared with Stripe on ${momentLabel(at)}. ${open === 0 ? 'The books match.' : found}`
 }
 
