@@ -7,6 +7,7 @@ import { type Refusal, Refused } from '../../../domain/refusals.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
+import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -20,7 +21,7 @@ import { contactId } from './list/booking-row.tsx'
 /** Cancels any booking: the refund in the server's numbers, under the policy or in full, and the reason. */
 function useCancellation(asked: AdminBooking, isUnpaid: boolean, onClose: () => void) {
   const queries = useQueryClient()
-  const { data, error } = useQuery(oneQuery(asked.id))
+  const { data, error, refetch } = useQuery(oneQuery(asked.id))
   const [refund, setRefund] = useState<'policy' | 'full'>('policy')
   const [reason, setReason] = useState('')
   const done = useRef(false)
@@ -49,6 +50,7 @@ function useCancellation(asked: AdminBooking, isUnpaid: boolean, onClose: () => 
     details: data,
     /** Why the refund is unknown. The booking can be cancelled anyway. */
     loadError: error,
+    reload: refetch,
     isKnown: data !== undefined || error !== null,
     refund,
     setRefund,
@@ -87,7 +89,7 @@ interface CancelDialogProps {
 /** Confirms a cancellation (§5), showing what is refunded and how (R39: percent of what). */
 export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialogProps) {
   const cancellation = useCancellation(booking, isUnpaid, onClose)
-  const { details, loadError, refund, setRefund } = cancellation
+  const { details, loadError, reload, refund, setRefund } = cancellation
   const { name, packageName } = shown(booking)
   const now = useNow()
   const hasBegun = hasStarted(booking, now)
@@ -147,14 +149,13 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
             onChoose={() => setRefund('full')}
           />
         </fieldset>
+      ) : !details && loadError ? (
+        <NotAnswered
+          message={`The refund didn’t load. ${loadError.message} If you cancel anyway, the refund follows the policy.`}
+          onAgain={reload}
+        />
       ) : (
-        <p className="quiet">
-          {details
-            ? refundNowSentence(details.refundNow.amount)
-            : loadError
-              ? `The refund didn’t load. ${loadError.message} If you cancel anyway, the refund follows the policy.`
-              : 'Looking up the refund...'}
-        </p>
+        <p className="quiet">{details ? refundNowSentence(details.refundNow.amount) : 'Looking up the refund...'}</p>
       )}
       {details && <ByCard {...details} refund={refund} />}
       {booking.money && !isUnpaid && (

@@ -51,6 +51,8 @@ export function MonthView({ onContact }: BookingActions) {
     heading.current?.focus({ preventScroll: true })
   }
 
+  // One press retries all that failed.
+  const retry = () => Promise.all([refetch(), blocksError && refetchBlocks()])
   return (
     <section aria-labelledby="month" aria-busy={isPlaceholderData} data-prints-alone>
       <Letterhead />
@@ -65,7 +67,7 @@ export function MonthView({ onContact }: BookingActions) {
           </Button>
         )}
       </div>
-      {error && <FailedToLoad error={error} onRetry={refetch} shownFrom={dataUpdatedAt} />}
+      {error && <FailedToLoad error={error} onRetry={retry} shownFrom={dataUpdatedAt} />}
       {!error && blocksError && <NotAnswered message="Blocked days didn’t load." onAgain={refetchBlocks} />}
       {!data && !error && <ViewSkeleton view="month" hasHeading />}
       {data?.bookings.length === 0 && !isPlaceholderData && (

@@ -74,7 +74,7 @@ function PaymentLink({ bookingId }: { bookingId: string }) {
   const failure = error ?? renewing.error
   if (!data) return failure ? <Failure message={failure.message} /> : null
   return (
-    <div className={styles.link}>
+    <div className={`no-print ${styles.link}`}>
       <h3>Payment link</h3>
       <CopyField label="Payment link for the customer" url={data.url} copy="Copy payment link" isFolded>
         <Button
