@@ -26,7 +26,7 @@ interface BookingCardProps {
   onAsk: (action: Action) => void
   /** Called when the booking may have changed on the server. */
   onChange: () => void
-  /** Whether this booking's payment is the most urgent one on the page. */
+  /** Whether this booking's payment is the first on the page that can't wait. */
   isUrgent: boolean
 }
 

@@ -20,7 +20,7 @@ import { BookingDialogs, type DialogRequest, useLoadedDialogs } from './booking-
 import { countLine } from './booking-words.ts'
 import * as styles from './bookings-page.module.css'
 import { askForBookings, type Booking, type BookingPage, bookingsQuery, takeFirstPage } from './bookings-query.ts'
-import { mostUrgent } from './money/most-urgent.ts'
+import { firstUrgent } from './money/first-urgent.ts'
 import { PaymentNews } from './money/payment-news.tsx'
 
 /** Number of cards in the loading skeleton (§9). */
@@ -160,7 +160,7 @@ export function BookingsPage() {
   const close = () => setAsked((last) => last && { ...last, open: false })
   useLoadedDialogs(Boolean(bookings?.length))
   const booking = bookings?.find(({ id }) => id === asked?.id)
-  const urgent = bookings && mostUrgent(bookings, now)
+  const urgent = bookings && firstUrgent(bookings, now)
 
   return (
     <div className={`wrap ${accountPageStyles.ac}`}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { booking } from '../../booking/own-booking/booking.test-data.ts'
 import type { Booking } from '../bookings-query.ts'
-import { mostUrgent } from './most-urgent.ts'
+import { firstUrgent } from './first-urgent.ts'
 
 const now = new Date('2026-11-20T19:00:00Z')
 
@@ -19,19 +19,20 @@ const balance: Booking = { ...booking, id: 'balance', money: money(162.5, 487.5)
 const deposit: Booking = { ...booking, id: 'deposit', money: money(0, 650) }
 const overdue: Booking = { ...deposit, id: 'overdue', startsAt: '2026-11-21T19:00:00Z' }
 
-const past: Booking = { ...deposit, id: 'past', startsAt: '2026-11-18T19:00:00Z', endsAt: '2026-11-18T21:00:00Z' }
-const held = (id: string, holdExpiresAt: string): Booking => ({ ...deposit, id, holdExpiresAt })
-const soon = held('soon', '2026-11-20T19:10:00Z')
-const later = held('later', '2026-11-20T19:30:00Z')
+const declined: Booking = {
+  ...balance,
+  id: 'declined',
+  money: { ...money(162.5, 487.5), card: { chargeAt: '2026-11-21T19:00:00Z', declined: true } },
+}
+const held: Booking = { ...deposit, id: 'held', holdExpiresAt: '2026-11-20T19:10:00Z' }
 
 test.each([
-  ['soon', [deposit, overdue, later, soon]],
-  ['overdue', [deposit, overdue]],
-  ['deposit', [deposit, past]],
-  ['past', [balance, past]],
-  ['deposit', [settled, balance, deposit]],
+  ['overdue', [balance, overdue, held]],
+  ['held', [settled, held, overdue]],
+  ['deposit', [balance, deposit, overdue]],
+  ['declined', [balance, declined, held]],
   [undefined, [settled, balance]],
   [undefined, [booking]],
-])('the most urgent payment is: %s', (id, bookings) => {
-  expect(mostUrgent(bookings, now)).toBe(id)
+])('the first payment that can’t wait is: %s', (id, bookings) => {
+  expect(firstUrgent(bookings, now)).toBe(id)
 })
