@@ -60,7 +60,8 @@ function FormEnd({ choice, price, submission, asked, words }: FormEndProps) {
         <b>{price ? `${priceLabel(price.total)} total` : '…'}</b>
         {price && (asked === price.total ? ', due when you book' : `, with a ${priceLabel(price.deposit)} deposit`)}
       </p>
-      <Button type="submit" size="big" busy={submission.state === 'sending' && 'Processing...'}>
+      {/* The summary beside it has the page's one green button. */}
+      <Button type="submit" look="second" size="big" busy={submission.state === 'sending' && 'Processing...'}>
         {words}
       </Button>
     </section>

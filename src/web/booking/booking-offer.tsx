@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shortDate, todayIn } from '../../domain/calendar.ts'
+import { hourLabel, shortDate, todayIn, unbroken } from '../../domain/calendar.ts'
 import { packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
@@ -14,6 +14,7 @@ import { serverNow } from '../schedule/server-clock.ts'
 import { TimeButtons } from '../schedule/time-buttons.tsx'
 import { useAvailability } from '../schedule/use-availability.ts'
 import { contact } from '../site/contact.ts'
+import { Button } from '../ui/button.tsx'
 import * as coverStyles from '../ui/form/cover.module.css'
 import * as styles from './booking-offer.module.css'
 import { choiceAt, keepChoice } from './choice-url.ts'
@@ -102,6 +103,11 @@ export function BookingOffer() {
                       chosen={choice.date === date ? choice.hour : undefined}
                       onChoose={(hour) => choose({ date, hour })}
                     />
+                    {range && choice.date === date && hours.includes(range.start) && (
+                      <Button look="second" block onClick={() => choose({ date, hour: range.start })}>
+                        Sign in to book {unbroken(hourLabel(range.start))}
+                      </Button>
+                    )}
                   </li>
                 )
               })
