@@ -49,7 +49,7 @@ async function openLink(): Promise<void> {
   const day = await kept().day()
   show({ state: day || known ? 'open' : 'opening', day, asOf: open.time?.server })
   addEventListener('hashchange', () => location.reload())
-  for (const sign of ['online', 'focus', 'pageshow'] as const) addEventListener(sign, () => void look())
+  for (const sign of ['online', 'offline', 'focus', 'pageshow'] as const) addEventListener(sign, () => void look())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void look())
   setInterval(() => void look(), LOOK_EVERY_MS)
   await look()

@@ -180,9 +180,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
         {/* Nothing has changed yet, so there's nothing to sum up. */}
         {!isSame && !refusal && (
           <div className={barStyles.glance} aria-hidden="true">
-            <b>
-              Until {hourLabel(hour + length)}, {priceLabel(price.total)}
-            </b>
+            <b>{differenceWords(price, as === 'owner' ? 'the' : 'your')}</b>
           </div>
         )}
         <Button
