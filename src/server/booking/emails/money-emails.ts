@@ -43,7 +43,7 @@ function receipt(amount: string, what: string, booking: DatedBooking, context: E
     preview: `We received your payment of ${amount}. ${left}`,
     title: 'Thank you for your payment.',
     parts: [
-      paragraph(`We received your payment of ${amount}. ${left}`),
+      paragraph(`We received your payment of ${amount} for the ${bookingName(booking)}. ${left}`),
       event(booking),
       { kind: 'facts', rows: [...priceFacts(booking, context), ...(context.hasInvoice ? [] : taxFacts(booking))] },
       ...(!booking.userId && due > 0
@@ -103,7 +103,9 @@ export function paymentLink(booking: DatedBooking, context: EmailContext): Email
     preview: `We’re holding your time until ${until}.`,
     title: 'One step to go.',
     parts: [
-      paragraph(`We’re holding your time until ${until}. Pay ${what} by then, and it’s yours.${why}`),
+      paragraph(
+        `We’re holding the ${bookingName(booking)} for you until ${until}. Pay ${what} by then, and it’s yours.${why}`,
+      ),
       event(booking),
       { kind: 'facts', rows: priceFacts(booking, context) },
       button(`Pay ${amount}`, context.payUrl ?? `${context.publicUrl}/account/bookings`),
