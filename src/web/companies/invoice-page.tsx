@@ -13,7 +13,6 @@ import { Button } from '../ui/button.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { LinkPage } from '../ui/feedback/not-answered.tsx'
 import { Letterhead } from '../ui/letterhead.tsx'
-import { LongDay } from '../ui/long-day.tsx'
 import * as rowStyles from '../ui/row.module.css'
 import * as paperStyles from './paper.module.css'
 import { PaperSum, PaperSums } from './paper-sums.tsx'
@@ -82,7 +81,7 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
         <Fact name="For">
           {event.packageName}
           <br />
-          <LongDay date={event.date} />
+          {unbrokenDate(event.date)}
           <br />
           {unbroken(`${event.time} to ${event.endTime}`)}
         </Fact>

@@ -1,11 +1,10 @@
 import { guestsLabel } from '../../domain/booking/booking-form.ts'
-import { todayIn, unbrokenDate } from '../../domain/calendar.ts'
+import { todayIn, unbroken, unbrokenDate } from '../../domain/calendar.ts'
 import { quoteEndWords, termsLabel } from '../../domain/companies/quote.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Letterhead } from '../ui/letterhead.tsx'
-import { LongDay } from '../ui/long-day.tsx'
 import * as styles from './paper.module.css'
 import { PaperSum, PaperSums } from './paper-sums.tsx'
 import type { CompanyQuote } from './quote-query.ts'
@@ -37,11 +36,11 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
           {person}
         </Fact>
         <Fact name="When">
-          <LongDay date={date} />
+          {unbrokenDate(date)}
           <br />
           {time} to {endTime}
         </Fact>
-        {location && <Fact name="Where">{location}</Fact>}
+        {location && <Fact name="Where">{unbroken(location)}</Fact>}
         <Fact name="Package">
           {packageName}
           {guestCount !== null && `, ${guestsLabel(guestCount)}`}

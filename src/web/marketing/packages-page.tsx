@@ -109,7 +109,7 @@ export function PackagesPage() {
         </div>
         <p className={`quiet ${styles.listPrices}`}>
           {priceLabel(marketing.packagePrices['iron-dome'])} and {priceLabel(marketing.packagePrices['drivers-den'])}{' '}
-          are list prices. Online, you pay the rate for your date, which is lower: 2 hours from{' '}
+          are list prices. Online, you pay the rate for your date, which is lower: 2&nbsp;hours from{' '}
           {priceLabel(packages['iron-dome'].weekday.base)} in the Iron Dome and from{' '}
           {priceLabel(packages['drivers-den'].weekday.base)} in the Driver's Den.
         </p>

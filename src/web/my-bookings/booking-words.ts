@@ -64,7 +64,7 @@ export const packageLabel = ({ packageName }: Booking) => packageName ?? 'Unknow
 function cardFacts({ totalHours, location, addOnsNames }: Booking): string {
   const parts = [
     totalHours === null ? 'Hours not on record' : hoursLabel(totalHours),
-    location,
+    location && unbroken(location),
     addOnsNames.length > 0 && `with ${addOnsNames.join(', ')}`,
   ]
   return parts.filter(Boolean).join(', ')

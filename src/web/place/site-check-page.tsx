@@ -121,7 +121,7 @@ function OneCheck({ of }: { of: CheckKey }) {
         <p className={`lead ${styles.lead}`}>
           {unbroken([check.customerName, eventLabel(check)].filter(Boolean).join(', '))}
         </p>
-        <p className="quiet">{check.answers.location ?? 'At the billing address'}</p>
+        <p className="quiet">{unbroken(check.answers.location ?? 'At the billing address')}</p>
         <p className={styles.status} role="status">
           {!check.isOver &&
             (isInProgress(check) ? (

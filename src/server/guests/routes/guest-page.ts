@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { mapUrl } from '../../../domain/booking/guest-page.ts'
 import { business } from '../../../domain/business.ts'
+import { unbroken } from '../../../domain/calendar.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
@@ -70,7 +71,7 @@ ${before ? html`<p data-says="moved" role="note"><b>New time.</b> It was ${befor
     place ? html` <a data-act href="${mapUrl(place)}" rel="noreferrer">Get directions</a>` : ''
   }</p>
 <dl>
-${fact('Where', place ?? `Ask ${host ?? 'your host'} for the address.`)}
+${fact('Where', place ? unbroken(place) : `Ask ${host ?? 'your host'} for the address.`)}
 ${fact('What', `${what} by ${business.name}`)}
 ${note}
 ${weather ? fact('Weather', html`${weather} <small>Forecast by the National Weather Service.</small>`) : ''}

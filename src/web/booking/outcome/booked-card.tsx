@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { bookedName } from '../../../domain/booking/event-label.ts'
-import { longDate, parseHour, shortDate, todayIn, toInstant, unbroken } from '../../../domain/calendar.ts'
+import { parseHour, shortDate, todayIn, toInstant, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { balanceAfterDeposit } from '../../../domain/payments/amounts-due.ts'
 import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
@@ -33,12 +33,12 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
     <section className={`${summaryStyles.card} ${className}`} aria-label="Your booking">
       <h2>{bookedName(booking.packageName)}</h2>
       <p className={summaryStyles.when}>
-        {longDate(booking.date)}
+        {unbrokenDate(booking.date)}
         <br />
         {unbroken(booking.time)}, {booking.totalHours} hours
       </p>
       <dl className={summaryStyles.told}>
-        <Fact name="Where">{booking.location ?? booking.customerInfo.billingAddress}</Fact>
+        <Fact name="Where">{unbroken(booking.location ?? booking.customerInfo.billingAddress ?? '')}</Fact>
         {booking.addOnsNames.length > 0 && <Fact name="Add-ons">{booking.addOnsNames.join(', ')}</Fact>}
         {booking.guestCount !== null && <Fact name="Guests">{booking.guestCount}</Fact>}
         {booking.crewNote && (

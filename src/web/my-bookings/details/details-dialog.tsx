@@ -3,7 +3,15 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { canCancel, isCancelled, isOver, statusBadge } from '../../../domain/booking/booking.ts'
 import { canInvite } from '../../../domain/booking/guest-page.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
-import { hourLabel, instantLabel, longDate, parseHour, todayIn, unbroken } from '../../../domain/calendar.ts'
+import {
+  hourLabel,
+  instantLabel,
+  longDate,
+  parseHour,
+  todayIn,
+  unbroken,
+  unbrokenDate,
+} from '../../../domain/calendar.ts'
 import { dayWordsForCustomer } from '../../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
@@ -17,7 +25,6 @@ import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { ErrorFallback } from '../../ui/feedback/error-fallback.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LongDay } from '../../ui/long-day.tsx'
 import { hoursLabel, mayHaveForecast, noRefund, packageLabel, wordsFor } from '../booking-words.ts'
 import { type Booking, type Payment, paymentsQuery } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
@@ -74,7 +81,7 @@ function Payments({ booking }: { booking: Booking }) {
   return (
     <ul className={paymentsStyles.payments}>
       {paymentLines(data, booking).map(({ id, text }) => (
-        <li key={id}>{text}</li>
+        <li key={id}>{unbroken(text)}</li>
       ))}
     </ul>
   )
@@ -133,7 +140,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         <Fact name="When">{renderWhen(booking)}</Fact>
         <Fact name="Length">{lengthLabel(booking)}</Fact>
         <Fact name="Add-ons">{addOnsNames.join(', ') || 'None'}</Fact>
-        {location && <Fact name="Location">{location}</Fact>}
+        {location && <Fact name="Location">{unbroken(location)}</Fact>}
         {placeZip && (
           <Fact name="ZIP code">
             {placeZip}
@@ -155,7 +162,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
           <br />
           {customerInfo.phoneNumber ?? 'No phone'}
           <br />
-          {customerInfo.billingAddress ?? 'No address'}
+          {unbroken(customerInfo.billingAddress ?? 'No address')}
         </Fact>
       </Facts>
       <PriceLines booking={booking} now={now} />
@@ -202,7 +209,7 @@ function renderWhen({ date, time, totalHours }: Booking): ReactNode {
   const end = totalHours === null ? undefined : (parseHour(time) ?? 0) + totalHours
   return (
     <>
-      <LongDay date={date} />
+      {unbrokenDate(date)}
       <br />
       {unbroken(end === undefined ? time : `${time} to ${hourLabel(end)}`)}, Phoenix time
     </>
@@ -244,7 +251,7 @@ const MoneyEntries = ({ entries, price }: MoneyEntriesProps) =>
       {entries.map((entry, index) => (
         // A refund spread over two payments can produce two equal entries.
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their elements hold no state.
-        <li key={`${index} ${entry.at}`}>{entryWords(entry, price)}</li>
+        <li key={`${index} ${entry.at}`}>{unbroken(entryWords(entry, price))}</li>
       ))}
     </ul>
   )

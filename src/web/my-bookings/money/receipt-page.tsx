@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isCancelled } from '../../../domain/booking/booking.ts'
-import { longDate, todayIn, unbroken } from '../../../domain/calendar.ts'
+import { todayIn, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { useLocation } from '../../app/router/location.tsx'
 import { ToMyBookings } from '../../booking/own-booking/to-my-bookings.tsx'
@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
-import { LongDay } from '../../ui/long-day.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import * as rowStyles from '../../ui/row.module.css'
@@ -40,19 +39,19 @@ function Printed({ receipt }: { receipt: Receipt }) {
           <p>
             Booking number <b>{number}</b>
             <br />
-            {longDate(todayIn(now))}
+            {unbrokenDate(todayIn(now))}
           </p>
         </header>
         <Facts>
           <Fact name="For">
             {customer.fullName ?? 'Unknown'}
             <br />
-            {customer.billingAddress ?? 'No address'}
+            {unbroken(customer.billingAddress ?? 'No address')}
           </Fact>
           <Fact name="When">
             {date && time ? (
               <>
-                <LongDay date={date} />
+                {unbrokenDate(date)}
                 <br />
                 {unbroken(time)}
               </>
@@ -83,9 +82,13 @@ function Printed({ receipt }: { receipt: Receipt }) {
         <h2>Payments</h2>
         <dl className={`${priceLinesStyles.prices} ${styles.sums}`}>
           {entries.map((entry, index) => (
-            // A refund spread over two payments can produce two equal entries.
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their elements hold no state.
-            <PriceLine key={`${index} ${entry.at}`} amount={entry.amount} note={longDate(todayIn(new Date(entry.at)))}>
+            <PriceLine
+              // A refund spread over two payments can produce two equal entries.
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their elements hold no state.
+              key={`${index} ${entry.at}`}
+              amount={entry.amount}
+              note={unbrokenDate(todayIn(new Date(entry.at)))}
+            >
               {entryLabel(entry, total)}
             </PriceLine>
           ))}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { canChange, isCrewUnderWay } from '../../../domain/booking/booking.ts'
-import { type CalendarDate, hourLabel, longDate, toInstant, unbroken } from '../../../domain/calendar.ts'
+import { type CalendarDate, hourLabel, longDate, toInstant, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { dollars } from '../../../domain/money.ts'
 import { balanceLostByReschedule, limitAfterReschedule } from '../../../domain/payments/refunds.ts'
 import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
@@ -57,7 +57,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
   return (
     <>
       <p className="quiet">
-        Now {longDate(own.date)} at {unbroken(hourLabel(own.start))}. All times are Phoenix time.
+        Now {unbrokenDate(own.date)} at {unbroken(hourLabel(own.start))}. All times are Phoenix time.
       </p>
       <div className={styles.start}>
         <ChooseStart
