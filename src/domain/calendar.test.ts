@@ -243,13 +243,13 @@ test('a month lists all its days, and months can be added', () => {
   expect(monthStart('2026-01-31', -1)).toBe('2025-12-01')
 })
 
-test('unbroken keeps a time of day, a date, a house number, a distance and a discount on one line and leaves other words alone', () => {
+test('unbroken keeps a time of day, a date, a house number, hours, a distance and a discount on one line and leaves other words alone', () => {
   expect(unbroken('Friday at 9:30 AM, never between 8 PM and 9 AM')).toBe(
     'Friday at 9:30\u00a0AM, never between 8\u00a0PM and 9\u00a0AM',
   )
   expect(unbroken('By Wed, Dec 2, or in May 2027')).toBe('By Wed,\u00a0Dec\u00a02, or in May 2027')
-  expect(unbroken('Near the edge (47 miles), 1 mile, 2 milestones')).toBe(
-    'Near the edge (47\u00a0miles), 1\u00a0mile, 2 milestones',
+  expect(unbroken('Near the edge (47 miles), 1 mile, 2 milestones, 2 hours')).toBe(
+    'Near the edge (47\u00a0miles), 1\u00a0mile, 2 milestones, 2\u00a0hours',
   )
   expect(unbroken('Codes: 10% off, $25.50 off')).toBe('Codes: 10%\u00a0off, $25.50\u00a0off')
   expect(unbroken('12 Fairway Dr, Mesa, AZ 85201')).toBe('12\u00a0Fairway Dr, Mesa, AZ 85201')

@@ -37,7 +37,7 @@ async function askForQuote(page: Page, company: string, date: string) {
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Request a quote' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thanks. We’re on it.' })).toBeVisible()
-  await expect(page.getByText(/^You asked for 3 hours on \w{3},\s\w{3}\s\d+(, \d{4})?, for 40 guests\./)).toBeVisible()
+  await expect(page.getByText(/^You asked for 3\shours on \w{3},\s\w{3}\s\d+(, \d{4})?, for 40 guests\./)).toBeVisible()
 }
 
 const readHref = async (page: Page, number: RegExp) =>

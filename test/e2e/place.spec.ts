@@ -234,7 +234,7 @@ test('the owner is warned of a tight drive, and overrides the radius for a calle
   await form.getByLabel('Start time').selectOption('2:00 PM')
   await form.getByLabel('ZIP code of the event').fill('85120')
   await expect(
-    form.getByText(/Tight drive: about 2 hours between this and West Side’s event at 10:00\sAM/),
+    form.getByText(/Tight drive: about 2\shours between this and West Side’s event at 10:00\sAM/),
   ).toBeVisible()
   await form.getByLabel('ZIP code of the event').fill('85390')
   await form.getByLabel(/outside your service area/).fill('Pays the drive')

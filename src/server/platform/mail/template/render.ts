@@ -125,7 +125,7 @@ const factText = ({ label, value }: Fact) => wrap(`${label}: ${value}`, '  ')
 function wrap(text: string, indent = ''): string {
   const lines = ['']
   for (const unit of unbroken(text).split(' ')) {
-    const word = unit.replace(/\u00a0(?=[A-Z]|off|\d)/g, ' ')
+    const word = unit.replace(/\u00a0(?=[A-Z]|off|hours?|\d)/g, ' ')
     const line = lines.at(-1) ?? ''
     if (line.length + word.length >= WIDTH && line !== '') lines.push(indent + word)
     else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
