@@ -90,7 +90,7 @@ test.each([
 })
 
 test('an instant is shown in Phoenix time, and a missing one as Unknown', () => {
-  expect(instantLabel('2026-12-05T06:30:00Z')).toBe('Friday, December\u00a04,\u00a02026 at 11:30\u00a0PM')
+  expect(instantLabel('2026-12-05T06:30:00Z')).toBe('Friday, December\u00a04, 2026 at 11:30\u00a0PM')
   expect(instantLabel(null)).toBe('Unknown')
 })
 
@@ -243,7 +243,7 @@ test('a month lists all its days, and months can be added', () => {
   expect(monthStart('2026-01-31', -1)).toBe('2025-12-01')
 })
 
-test('unbroken keeps a time of day, a date, a house number, hours, a distance and a discount on one line and leaves other words alone', () => {
+test('unbroken keeps a time of day, a day of a month, a house number, hours, a distance and a discount on one line and leaves other words alone', () => {
   expect(unbroken('Friday at 9:30 AM, never between 8 PM and 9 AM')).toBe(
     'Friday at 9:30\u00a0AM, never between 8\u00a0PM and 9\u00a0AM',
   )
@@ -255,5 +255,5 @@ test('unbroken keeps a time of day, a date, a house number, hours, a distance an
   expect(unbroken('12 Fairway Dr, Mesa, AZ 85201')).toBe('12\u00a0Fairway Dr, Mesa, AZ 85201')
   expect(unbroken('Whitfield backyard, 2100 E Rio Salado Pkwy')).toBe('Whitfield backyard, 2100\u00a0E Rio Salado Pkwy')
   expect(unbroken('3 AMPS at 2:00, PM, or 2 offers')).toBe('3 AMPS at 2:00, PM, or 2 offers')
-  expect(unbrokenDate('2026-12-16')).toBe('Wednesday, December\u00a016,\u00a02026')
+  expect(unbrokenDate('2026-12-16')).toBe('Wednesday, December\u00a016, 2026')
 })

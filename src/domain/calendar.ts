@@ -154,15 +154,15 @@ export function hourLabel(hour: number): string {
 }
 
 const insideUnit =
-  /(?<=\d) (?=[AP]M\b|miles?\b|hours?\b)|(?<=\$[\d,.]+|\d%) (?=off\b)|(?<=\b[FMSTW][a-z][a-z],) (?=[A-Z][a-z]+ \d)|(?<=\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*) (?=\d\d?\b)|(?<=\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d\d?,) (?=\d{4}\b)|(?<=(?:^|, )\d+) (?=[A-Z][a-z]|[NESW]\b)/g
+  /(?<=\d) (?=[AP]M\b|miles?\b|hours?\b)|(?<=\$[\d,.]+|\d%) (?=off\b)|(?<=\b[FMSTW][a-z][a-z],) (?=[A-Z][a-z]+ \d)|(?<=\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*) (?=\d\d?\b)|(?<=(?:^|, )\d+) (?=[A-Z][a-z]|[NESW]\b)/g
 
 /**
- * Keeps times of day, dates ('Fri, Dec 4', 'December 4, 2026'), house numbers with their street, hours, distances and
- * discounts ('10% off') on one line. For display only: store, send and compare with a plain space.
+ * Keeps times of day, days of a month, short dates ('Fri, Dec 4'), house numbers with their street, hours,
+ * distances and discounts ('10% off') on one line. For display only: store, send and compare with a plain space.
  */
 export const unbroken = (words: string): string => words.replace(insideUnit, '\u00a0')
 
-/** 'Wednesday, December 16, 2026' that wraps only after the weekday. For display only. */
+/** 'Wednesday, December 16, 2026' that doesn't wrap between month and day. For display only. */
 export const unbrokenDate = (date: CalendarDate): string => unbroken(longDate(date))
 
 /** Hour named by a 12-hour text ('2:00 PM' is 14), or undefined if it isn't one. */

@@ -123,7 +123,7 @@ export function BookingOffer() {
 
 /** Says that a chosen time is kept for after signing in; undefined without one. */
 const pickedWords = (date: string | undefined, range: ReturnType<typeof chosenHours>) =>
-  date && range && `We’ll keep ${shortDate(date)}, ${rangeLabel(range)} selected while you sign in.`
+  date && range && unbroken(`We’ll keep ${shortDate(date)}, ${rangeLabel(range)} selected while you sign in.`)
 
 /** Finds the next days with open times, starting at the requested day, and why that one isn't available. */
 function useNextDays(asked: string | undefined, length: number) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { business } from '../../domain/business.ts'
-import { todayIn, unbroken, unbrokenDate } from '../../domain/calendar.ts'
+import { longDate, todayIn, unbroken, unbrokenDate } from '../../domain/calendar.ts'
 import { mailLink } from '../../domain/mail-link.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { exemptWords, taxLabel } from '../../domain/pricing/tax.ts'
@@ -14,6 +14,7 @@ import { Fact, Facts } from '../ui/facts.tsx'
 import { LinkPage } from '../ui/feedback/not-answered.tsx'
 import { Letterhead } from '../ui/letterhead.tsx'
 import * as rowStyles from '../ui/row.module.css'
+import { WholeDates } from '../ui/whole-dates.tsx'
 import * as paperStyles from './paper.module.css'
 import { PaperSum, PaperSums } from './paper-sums.tsx'
 import * as styles from './quote-page.module.css'
@@ -81,16 +82,20 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
         <Fact name="For">
           {event.packageName}
           <br />
-          {unbrokenDate(event.date)}
+          <WholeDates>{longDate(event.date)}</WholeDates>
           <br />
           {unbroken(`${event.time} to ${event.endTime}`)}
         </Fact>
         {parts.map(({ name, amount, dueOn, isPaid }) => (
           <Fact key={name} name={name}>
-            {priceLabel(cents(amount))}, {isPaid ? 'paid' : `due ${unbrokenDate(dueOn)}`}
+            {priceLabel(cents(amount))}, <WholeDates>{isPaid ? 'paid' : `due ${longDate(dueOn)}`}</WholeDates>
           </Fact>
         ))}
-        {dueOn && parts.length === 0 && <Fact name="Due">{unbrokenDate(dueOn)}</Fact>}
+        {dueOn && parts.length === 0 && (
+          <Fact name="Due">
+            <WholeDates>{longDate(dueOn)}</WholeDates>
+          </Fact>
+        )}
       </Facts>
       <PaperSums>
         {lines.map(({ label, amount }, at) => (
@@ -129,7 +134,7 @@ const badges = {
 
 /** 'due Friday, December 4, 2026', or 'was due' once that day is over. */
 const dueWords = (dueOn: string | null) =>
-  dueOn ? `${dueOn < todayIn(serverNow()) ? 'was due' : 'due'} ${unbrokenDate(dueOn)}` : 'due'
+  dueOn ? `${dueOn < todayIn(serverNow()) ? 'was due' : 'due'} ${longDate(dueOn)}` : 'due'
 
 /** Amounts still due and when, with the next one first and large. */
 function AmountDue({ invoice: { parts, due, dueOn } }: { invoice: Invoice }) {
@@ -140,10 +145,10 @@ function AmountDue({ invoice: { parts, due, dueOn } }: { invoice: Invoice }) {
   if (!next) return null
   return (
     <p className={paperStyles.asked}>
-      <b>{priceLabel(cents(next.amount))}</b> {dueWords(next.dueOn)}
+      <b>{priceLabel(cents(next.amount))}</b> <WholeDates>{dueWords(next.dueOn)}</WholeDates>
       {later.map(({ amount, dueOn }) => (
-        <span key={dueOn}>
-          Then {priceLabel(cents(amount))}, {dueWords(dueOn)}
+        <span key={dueOn} className={paperStyles.then}>
+          Then {priceLabel(cents(amount))}, <WholeDates>{dueWords(dueOn)}</WholeDates>
         </span>
       ))}
     </p>

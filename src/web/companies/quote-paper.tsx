@@ -1,10 +1,11 @@
 import { guestsLabel } from '../../domain/booking/booking-form.ts'
-import { todayIn, unbroken, unbrokenDate } from '../../domain/calendar.ts'
+import { longDate, todayIn, unbroken, unbrokenDate } from '../../domain/calendar.ts'
 import { quoteEndWords, termsLabel } from '../../domain/companies/quote.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Letterhead } from '../ui/letterhead.tsx'
+import { WholeDates } from '../ui/whole-dates.tsx'
 import * as styles from './paper.module.css'
 import { PaperSum, PaperSums } from './paper-sums.tsx'
 import type { CompanyQuote } from './quote-query.ts'
@@ -36,7 +37,7 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
           {person}
         </Fact>
         <Fact name="When">
-          {unbrokenDate(date)}
+          <WholeDates>{longDate(date)}</WholeDates>
           <br />
           {time} to {endTime}
         </Fact>

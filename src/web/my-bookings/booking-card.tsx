@@ -11,6 +11,7 @@ import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import * as warningStyles from '../ui/feedback/warning.module.css'
 import { Link } from '../ui/link.tsx'
+import { WholeDates } from '../ui/whole-dates.tsx'
 import * as styles from './booking-card.module.css'
 import { cardContent, isPriceStruck } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
@@ -56,7 +57,9 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
           <StatusLine statusWords={statusWords} badge={badge} />
         </div>
         <p className={styles.t} id={`${heading}-when`}>
-          <b>{when}</b>
+          <b>
+            <WholeDates>{when}</WholeDates>
+          </b>
         </p>
         {booking.day && (
           <p className={styles.day} role="status">

@@ -9,7 +9,7 @@ test('a new booking shows when it is, how long, that its time is reserved, and w
   expect(cardContent({ ...booking, location: 'Tempe Town Lake' }, now)).toEqual({
     name: "Driver's Den",
     badge: { label: 'Unknown', tone: 'unknown' },
-    when: 'Friday, December\u00a04,\u00a02026 at 2:00\u00a0PM',
+    when: 'Friday, December\u00a04, 2026 at 2:00\u00a0PM',
     statusWords: { words: 'Reserved', next: 'We’ll confirm within 24 hours.' },
     facts: '3 hours, Tempe Town Lake, with Premium Courses. We’ll confirm within 24 hours.',
     cap: { month: 'Dec', day: '4', look: 'held' },

@@ -52,5 +52,5 @@ test('a page opened after the hold ended announces that immediately', () => {
 test('the end of a hold is a time in Phoenix, with the date if it is not today', () => {
   const now = new Date('2026-12-04T20:30:00Z')
   expect(untilLabel(new Date('2026-12-04T21:01:40Z'), now)).toBe('2:01\u00a0PM')
-  expect(untilLabel(new Date('2026-12-06T21:01:00Z'), now)).toBe('2:01\u00a0PM on Sunday, December\u00a06,\u00a02026')
+  expect(untilLabel(new Date('2026-12-06T21:01:00Z'), now)).toBe('2:01\u00a0PM on Sunday, December\u00a06, 2026')
 })

@@ -15,6 +15,7 @@ import { NotShown } from '../ui/feedback/not-answered.tsx'
 import { Failure, Notice } from '../ui/feedback/notice.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { useMedia } from '../ui/use-media.ts'
+import { WholeDates } from '../ui/whole-dates.tsx'
 import { type CheckKey, decide, type SiteCheck } from './check-query.ts'
 import { checkEndWords, checkStatusWords, ownersCheckStatusWords } from './check-words.ts'
 import { Questions } from './questions.tsx'
@@ -119,7 +120,7 @@ function OneCheck({ of }: { of: CheckKey }) {
       <div className={styles.check}>
         <h1>Check the place</h1>
         <p className={`lead ${styles.lead}`}>
-          {unbroken([check.customerName, eventLabel(check)].filter(Boolean).join(', '))}
+          <WholeDates>{[check.customerName, eventLabel(check)].filter(Boolean).join(', ')}</WholeDates>
         </p>
         <p className="quiet">{unbroken(check.answers.location ?? 'At the billing address')}</p>
         <p className={styles.status} role="status">

@@ -3,15 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { canCancel, isCancelled, isOver, statusBadge } from '../../../domain/booking/booking.ts'
 import { canInvite } from '../../../domain/booking/guest-page.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
-import {
-  hourLabel,
-  instantLabel,
-  longDate,
-  parseHour,
-  todayIn,
-  unbroken,
-  unbrokenDate,
-} from '../../../domain/calendar.ts'
+import { hourLabel, instantLabel, longDate, parseHour, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { dayWordsForCustomer } from '../../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
@@ -25,6 +17,7 @@ import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { ErrorFallback } from '../../ui/feedback/error-fallback.tsx'
 import { Link } from '../../ui/link.tsx'
+import { WholeDates } from '../../ui/whole-dates.tsx'
 import { hoursLabel, mayHaveForecast, noRefund, packageLabel, wordsFor } from '../booking-words.ts'
 import { type Booking, type Payment, paymentsQuery } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
@@ -81,7 +74,9 @@ function Payments({ booking }: { booking: Booking }) {
   return (
     <ul className={paymentsStyles.payments}>
       {paymentLines(data, booking).map(({ id, text }) => (
-        <li key={id}>{unbroken(text)}</li>
+        <li key={id}>
+          <WholeDates>{text}</WholeDates>
+        </li>
       ))}
     </ul>
   )
@@ -173,7 +168,9 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
       )}
       <Facts>
         <RefundFact booking={booking} now={now} />
-        <Fact name="Booked on">{instantLabel(booking.createdAt)}</Fact>
+        <Fact name="Booked on">
+          <WholeDates>{instantLabel(booking.createdAt)}</WholeDates>
+        </Fact>
         {booking.cancelledAt && <Fact name="Cancelled on">{instantLabel(booking.cancelledAt)}</Fact>}
         <Fact name="Booking number">{shortReference(booking.id)}</Fact>
         <StatusFact statusWords={words} badge={badge} />
@@ -209,7 +206,7 @@ function renderWhen({ date, time, totalHours }: Booking): ReactNode {
   const end = totalHours === null ? undefined : (parseHour(time) ?? 0) + totalHours
   return (
     <>
-      {unbrokenDate(date)}
+      <WholeDates>{longDate(date)}</WholeDates>
       <br />
       {unbroken(end === undefined ? time : `${time} to ${hourLabel(end)}`)}, Phoenix time
     </>
@@ -251,7 +248,9 @@ const MoneyEntries = ({ entries, price }: MoneyEntriesProps) =>
       {entries.map((entry, index) => (
         // A refund spread over two payments can produce two equal entries.
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and their elements hold no state.
-        <li key={`${index} ${entry.at}`}>{unbroken(entryWords(entry, price))}</li>
+        <li key={`${index} ${entry.at}`}>
+          <WholeDates>{entryWords(entry, price)}</WholeDates>
+        </li>
       ))}
     </ul>
   )

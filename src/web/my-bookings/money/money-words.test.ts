@@ -166,7 +166,7 @@ test('coming back unpaid shows that nothing was charged, for which booking, and 
     return notPaidWords(booking, bookingPaymentStatus(booking, now) as PaymentStatus, now)
   }
   const charged = 'Your payment wasn’t completed, so you haven’t been charged.'
-  const event = "Driver's Den, Friday, December\u00a04,\u00a02026 at 2:00\u00a0PM"
+  const event = "Driver's Den, Friday, December\u00a04, 2026 at 2:00\u00a0PM"
   expect(unpaidWordsWith({})).toBe(`${charged} ${event}: $487.50 due by Wed,\u00a0Dec\u00a02, 2:00\u00a0PM.`)
   expect(unpaidWordsWith({ money: unpaid, holdExpiresAt: '2026-11-21T19:30:40.000Z' })).toBe(
     `${charged} ${event}: We’re holding this time until 12:30\u00a0PM. Pay the $162.50 deposit by then, and it’s yours.`,

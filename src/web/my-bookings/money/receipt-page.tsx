@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isCancelled } from '../../../domain/booking/booking.ts'
-import { todayIn, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
+import { longDate, todayIn, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { useLocation } from '../../app/router/location.tsx'
 import { ToMyBookings } from '../../booking/own-booking/to-my-bookings.tsx'
@@ -13,6 +13,7 @@ import { Letterhead } from '../../ui/letterhead.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import * as rowStyles from '../../ui/row.module.css'
+import { WholeDates } from '../../ui/whole-dates.tsx'
 import { type Receipt, receiptQuery } from '../bookings-query.ts'
 import * as priceLinesStyles from '../details/price-lines.module.css'
 import { PriceLine } from '../details/price-lines.tsx'
@@ -39,7 +40,7 @@ function Printed({ receipt }: { receipt: Receipt }) {
           <p>
             Booking number <b>{number}</b>
             <br />
-            {unbrokenDate(todayIn(now))}
+            <WholeDates>{longDate(todayIn(now))}</WholeDates>
           </p>
         </header>
         <Facts>
@@ -51,7 +52,7 @@ function Printed({ receipt }: { receipt: Receipt }) {
           <Fact name="When">
             {date && time ? (
               <>
-                {unbrokenDate(date)}
+                <WholeDates>{longDate(date)}</WholeDates>
                 <br />
                 {unbroken(time)}
               </>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { canChange, isCrewUnderWay } from '../../../domain/booking/booking.ts'
-import { type CalendarDate, hourLabel, longDate, toInstant, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
+import { type CalendarDate, hourLabel, longDate, toInstant, unbroken } from '../../../domain/calendar.ts'
 import { dollars } from '../../../domain/money.ts'
 import { balanceLostByReschedule, limitAfterReschedule } from '../../../domain/payments/refunds.ts'
 import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
@@ -18,6 +18,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import * as barStyles from '../../ui/dialog-bar.module.css'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { WholeDates } from '../../ui/whole-dates.tsx'
 import { packageLabel } from '../booking-words.ts'
 import { askForBookings, rescheduleBooking } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
@@ -57,7 +58,8 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
   return (
     <>
       <p className="quiet">
-        Now {unbrokenDate(own.date)} at {unbroken(hourLabel(own.start))}. All times are Phoenix time.
+        Now <WholeDates>{longDate(own.date)}</WholeDates> at {unbroken(hourLabel(own.start))}. All times are Phoenix
+        time.
       </p>
       <div className={styles.start}>
         <ChooseStart

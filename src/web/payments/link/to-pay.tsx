@@ -1,7 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { useCallback } from 'react'
 import { eventLabel } from '../../../domain/booking/event-label.ts'
-import { unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import type { PaymentPurpose } from '../../../domain/payments/ledger.ts'
 import { allDueNow } from '../../../domain/terms.ts'
@@ -11,6 +10,7 @@ import { withContactLinks } from '../../ui/contact-links.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Failure, Notice } from '../../ui/feedback/notice.tsx'
 import { Green } from '../../ui/outcome.tsx'
+import { WholeDates } from '../../ui/whole-dates.tsx'
 import { untilLabel } from '../countdown-words.ts'
 import { HoldCountdown } from '../hold-countdown.tsx'
 import { PayButtons } from '../pay-buttons.tsx'
@@ -44,7 +44,9 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
       <div className={`column ${styles.pay}`}>
         {justPaid && <Notice message={`Thank you. Your ${justPaid} is paid.`} />}
         {isBack && !justPaid && <Note message={`${NOT_PAID} You can try again below.`} />}
-        <p className={`lead ${styles.lead}`}>{unbroken(eventLabel(link))}</p>
+        <p className={`lead ${styles.lead}`}>
+          <WholeDates>{eventLabel(link)}</WholeDates>
+        </p>
         <p className={styles.amount}>
           <b>{sum}</b> {isWhole ? 'in all' : purpose}
           {balanceDue && (

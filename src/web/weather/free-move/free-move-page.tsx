@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { InferResponseType } from 'hono/client'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { bookedName, eventLabel, whenLabel } from '../../../domain/booking/event-label.ts'
-import { hourLabel, parseHour, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
+import { hourLabel, longDate, parseHour, unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../domain/terms.ts'
 import { api, readAnswer } from '../../app/api/api.ts'
@@ -20,6 +20,7 @@ import { LinkPage } from '../../ui/feedback/not-answered.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { CallUs, Outcome } from '../../ui/outcome.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { WholeDates } from '../../ui/whole-dates.tsx'
 import * as flagStyles from '../flag-list.module.css'
 import * as styles from './free-move.module.css'
 
@@ -60,7 +61,8 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
       <h1>Move your {unbroken(bookedName(packageName))} for free</h1>
       <div className={styles.why}>
         <p className="lead">
-          It’s set for {unbrokenDate(own.date)} at {unbroken(time ?? '')}, and the weather may not cooperate.
+          It’s set for <WholeDates>{longDate(own.date)}</WholeDates> at {unbroken(time ?? '')}, and the weather may not
+          cooperate.
         </p>
         {reasons.length > 0 && (
           <ul className={flagStyles.flags}>
