@@ -56,7 +56,7 @@ export function Footer({ ownAction }: { ownAction: boolean }) {
         </div>
         <div className={styles.end}>
           <span>
-            © {business.copyrightYear} <span>{business.name}</span>
+            © {business.copyrightYear} {business.name}
           </span>
           <Link to={paths.privacy}>Privacy</Link>
           <span>All times are Phoenix time</span>
