@@ -5,6 +5,7 @@ import { passwordLength } from './password.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, MAX_PHOTOS } from './photo-limits.ts'
 import { MAX_CODE, MAX_PROMO_CODES, MIN_CODE } from './promo-limits.ts'
 import { ZIP_FORM } from './terms.ts'
+import { counted } from './typography/counted.ts'
 
 /** A user without a password must have signed in this recently to delete their account. */
 export const RECENT_SIGN_IN_MINUTES = 10
@@ -365,7 +366,7 @@ export function withWait(sentence: string, seconds: number): string {
   if (sentence === refusalSentence('rate-limited')) return sentence
   const [length, unit] = seconds < 60 ? [1, 'second'] : seconds < 5400 ? [60, 'minute'] : [3600, 'hour']
   const count = Math.ceil(seconds / length)
-  return sentence.replace(/wait a (?:few minutes|minute)/, `wait ${count} ${unit}${count === 1 ? '' : 's'}`)
+  return sentence.replace(/wait a (?:few minutes|minute)/, `wait ${counted(count, unit)}`)
 }
 
 /** HTTP status of this refusal. */

@@ -1,4 +1,5 @@
 import type { Refusal } from '../refusals.ts'
+import { counted } from '../typography/counted.ts'
 
 /** The customer's details (§3 customerInfo). */
 export interface CustomerInfo {
@@ -62,7 +63,7 @@ export function toEventFacts(typed: { guestCount: string; crewNote: string }) {
 }
 
 /** '1 guest', '12 guests'. */
-export const guestsLabel = (count: number) => `${count} guest${count === 1 ? '' : 's'}`
+export const guestsLabel = (count: number) => counted(count, 'guest')
 
 /** Errors of the two optional fields, by field name. Price and times never depend on these fields. */
 export function eventProblems(typed: { guestCount: string; crewNote: string }) {

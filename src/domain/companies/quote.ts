@@ -5,6 +5,7 @@ import { priceLabel } from '../money.ts'
 import { computeDeposit, type Order, priceOrder } from '../pricing/pricing.ts'
 import type { Refusal } from '../refusals.ts'
 import { balanceDueWords } from '../terms.ts'
+import { counted } from '../typography/counted.ts'
 
 /** How the balance is paid: by card like everyone else, or by invoice within this many days. */
 export const quoteTerms = ['card', 'net-14', 'net-30'] as const
@@ -51,7 +52,7 @@ export function priceQuote(draft: QuoteDraft): { lines: QuoteLine[]; total: numb
   const { name, baseHours } = packages[packageId]
   const lines = [
     { label: `${name}, ${baseHours} hours`, cents: price.basePrice },
-    { label: `${extraHours} extra hour${extraHours === 1 ? '' : 's'}`, cents: price.extraHoursCost },
+    { label: counted(extraHours, 'extra hour'), cents: price.extraHoursCost },
     ...draft.addOns.map((id) => ({ label: addOns[id].name, cents: addOns[id].price })),
     ...ownLines.map(({ label, cents }) => ({ label: label.trim(), cents })),
     { label: 'Discount', cents: -discount },

@@ -2,6 +2,7 @@ import { bookedName } from '../booking/event-label.ts'
 import { priceLabel } from '../money.ts'
 import { type Promo, promoLabel } from '../pricing/promo-codes.ts'
 import { exemptWords, sumContainedTax, type Tax, taxLabel } from '../pricing/tax.ts'
+import { counted } from '../typography/counted.ts'
 
 /** What a receipt charges for, from a booking's row, in integer cents. Rows from the old site may have nulls. */
 export interface Charged {
@@ -35,8 +36,6 @@ export function receiptTax(
   return tax && { label: `Includes ${taxLabel(tax)}`, cents: sumContainedTax(lines, tax.percent) }
 }
 
-const hours = (count: number) => `${count} hour${count === 1 ? '' : 's'}`
-
 /** Charges line by line. Their sum is the price of the event. */
 export function receiptLines(booking: Charged): ReceiptLine[] {
   const { packageName, baseHours, extraHours, hourlyRateCents, addOnsNames, promo, promoOffCents, discountCents } =
@@ -48,8 +47,8 @@ export function receiptLines(booking: Charged): ReceiptLine[] {
   const rate = hourlyRateCents === null ? '' : ` at ${priceLabel(hourlyRateCents)}`
   const name = bookedName(packageName)
   return [
-    { label: baseHours === null ? name : `${name}, ${hours(baseHours)}`, cents: base },
-    { label: `${extraHours} extra hour${extraHours === 1 ? '' : 's'}${rate}`, cents: extra },
+    { label: baseHours === null ? name : `${name}, ${counted(baseHours, 'hour')}`, cents: base },
+    { label: `${counted(extraHours, 'extra hour')}${rate}`, cents: extra },
     { label: addOnsNames.length > 0 ? `Add-ons: ${addOnsNames.join(', ')}` : 'Other', cents: rest },
     { label: promo ? promoLabel(promo) : 'Promo code', cents: -promoOffCents },
     { label: 'Discount', cents: -Math.min(discountCents, total) },

@@ -1,6 +1,8 @@
 // Refund tiers and their sentences, separate from the code that computes with them to keep pages that only show them small.
+
 import { priceLabel } from '../money.ts'
 import { balanceDueBefore } from '../terms.ts'
+import { counted } from '../typography/counted.ts'
 
 /** One tier of a cancellation policy: from this many hours before the start, this percentage of the deposit is refunded. */
 export interface RefundTier {
@@ -117,8 +119,7 @@ const inDays = (hours: number) => hours % 24 === 0
 
 /** '7 days', '12 hours'. */
 export function durationLabel(hours: number): string {
-  const count = inDays(hours) ? hours / 24 : hours
-  return `${count} ${inDays(hours) ? 'day' : 'hour'}${count === 1 ? '' : 's'}`
+  return inDays(hours) ? counted(hours / 24, 'day') : counted(hours, 'hour')
 }
 
 /** '3 to 7 days'. */

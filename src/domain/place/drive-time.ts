@@ -1,5 +1,6 @@
 import { crewTimes } from '../booking/run-sheet.ts'
 import { business } from '../business.ts'
+import { counted } from '../typography/counted.ts'
 import { milesBetween, type Place } from './service-area.ts'
 import { placeByZip } from './zip-places.ts'
 
@@ -50,7 +51,6 @@ export function tightDrive(one: Stop, other: Stop): Drive | undefined {
 /** '50 minutes', '1 hour 10 minutes'. */
 function minutesLabel(minutes: number): string {
   const [hours, rest] = [Math.trunc(minutes / 60), minutes % 60]
-  const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
   return [hours > 0 && counted(hours, 'hour'), (rest > 0 || hours === 0) && counted(rest, 'minute')]
     .filter(Boolean)
     .join(' ')

@@ -1,3 +1,4 @@
+import { counted } from '../typography/counted.ts'
 import { MAX_FEET } from './space-needed.ts'
 
 /**
@@ -30,5 +31,3 @@ export function feetMark(feet: number): string {
   const [whole, rest] = [Math.trunc(inches / 12), inches % 12]
   return [whole > 0 || rest === 0 ? `${whole}′` : '', rest > 0 ? `${rest}″` : ''].filter(Boolean).join('\u00a0')
 }
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

@@ -1,5 +1,6 @@
 import { bookedName } from '../booking/event-label.ts'
 import { packages } from '../catalog.ts'
+import { counted } from '../typography/counted.ts'
 import { feetLabel } from './feet.ts'
 import type { SiteAnswers } from './site-answers.ts'
 import { lowerPackage, requiredCeiling, siteLimits } from './space-needed.ts'
@@ -48,7 +49,7 @@ export function judge(answers: SiteAnswers, packageId: string | null): Judgment[
 /** Number of unanswered questions as a sentence, or undefined if there are none. */
 export function questionsToGo(judged: readonly Judgment[]): string | undefined {
   const open = judged.filter(({ verdict }) => verdict === 'open').length
-  return open === 0 ? undefined : `${open} ${open === 1 ? 'question' : 'questions'} to go.`
+  return open === 0 ? undefined : `${counted(open, 'question')} to go.`
 }
 
 function ofSetting({ setting }: SiteAnswers): Judged {

@@ -1,6 +1,7 @@
 import { business } from '../business.ts'
 import { paths } from '../paths.ts'
 import { ZIP_FORM } from '../terms.ts'
+import { counted } from '../typography/counted.ts'
 import { findReach, type Reach } from './service-area.ts'
 
 export type ZipAnswer = {
@@ -10,8 +11,7 @@ export type ZipAnswer = {
   link?: { to: string; label: string }
 }
 
-const around = (miles: number) =>
-  miles < 1 ? 'right in the middle of it' : `about ${miles} ${miles === 1 ? 'mile' : 'miles'} out`
+const around = (miles: number) => (miles < 1 ? 'right in the middle of it' : `about ${counted(miles, 'mile')} out`)
 
 /** Answer to a typed ZIP code. `phone` is the number to call if the map can't tell. */
 export function answerZip(typed: string, milesByZip: ReadonlyMap<string, number>, phone: string): ZipAnswer {

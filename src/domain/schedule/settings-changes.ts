@@ -1,4 +1,5 @@
 import { weekFromMonday } from '../calendar.ts'
+import { counted } from '../typography/counted.ts'
 import type { GeneralSettings, ScheduleDay, WeeklySchedule } from './rules.ts'
 import { numberFields, numberNames, weekdayName } from './settings-form.ts'
 
@@ -17,13 +18,11 @@ export interface SettingsChange {
 
 const dayText = ({ start, end, enabled }: ScheduleDay) => (enabled ? `${start} to ${end}` : 'Closed')
 
-const amount = (count: number, unit: string) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`
-
 const settingsLines = ({ weeklySchedule, generalSettings }: Settings) => [
   ...weekFromMonday.map((day) => ({ label: weekdayName(day), text: dayText(weeklySchedule[day]) })),
   ...numberNames.map((name) => ({
     label: numberFields[name].label,
-    text: amount(generalSettings[name], numberFields[name].unit),
+    text: counted(generalSettings[name], numberFields[name].unit.slice(0, -1)),
   })),
 ]
 

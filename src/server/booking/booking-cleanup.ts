@@ -1,5 +1,6 @@
 import { and, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { counted } from '../../domain/typography/counted.ts'
 import { recordAudit } from '../platform/audit/audit-log.ts'
 import { companyInvoices } from '../platform/database/company-schema.ts'
 import type { Database, Db } from '../platform/database/database.ts'
@@ -47,8 +48,7 @@ function changing(
 ) {
   return inSchedule(db, async (tx) => {
     const { length } = await change(tx)
-    const subject = length === 1 ? '1 booking' : `${length} bookings`
-    await recordAudit(tx, { actor, action, subject, details: { count: length } }, now)
+    await recordAudit(tx, { actor, action, subject: counted(length, 'booking'), details: { count: length } }, now)
     return length
   })
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/typography/counted.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { reconcile } from '../payments/reconcile/reconcile.ts'
 import { readConfig, readEnvironment } from '../platform/config/config.ts'
@@ -12,8 +13,8 @@ import { withDependencies } from './command.ts'
 async function run({ cards, ...deps }: Dependencies, days: number | undefined) {
   if (!cards) return
   const { objects, differences } = await reconcile({ ...deps, cards }, days)
-  const checked = objects === 1 ? '1 object' : `${objects} objects`
-  const found = differences === 1 ? '1 difference is' : `${differences} differences are`
+  const checked = counted(objects, 'object')
+  const found = counted(differences, 'difference is', 'differences are')
   process.stdout.write(
     differences === 0
       ? `Checked ${checked} in Stripe: the books match.\n`

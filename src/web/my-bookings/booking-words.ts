@@ -13,11 +13,12 @@ import { daysBetween, longDate, shortDate, todayIn, unbroken } from '../../domai
 import { cents, priceLabel } from '../../domain/money.ts'
 import { lostItsHold } from '../../domain/payments/holds.ts'
 import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
+import { counted } from '../../domain/typography/counted.ts'
 import { isForOwner } from '../../domain/weather/when.ts'
 import type { Booking } from './bookings-query.ts'
 
 /** '3 hours', '1 hour'. */
-export const hoursLabel = (count: number) => `${count} hour${count === 1 ? '' : 's'}`
+export const hoursLabel = (count: number) => counted(count, 'hour')
 
 export interface Card {
   name: string
@@ -92,7 +93,7 @@ function capLook(booking: Booking, words: StatusWords | undefined, now: Date): C
 /** '5 bookings, the next one in 14 days' or '…, one underway now'; empty for none. `shown` is the start of the list. */
 export function countLine(total: number, shown: readonly Booking[], now: Date): string {
   if (total === 0) return ''
-  const count = `${total} booking${total === 1 ? '' : 's'}`
+  const count = counted(total, 'booking')
   const ahead = shown.filter((booking) => booking.startsAt && !isPast(booking, now) && !isCancelled(booking.status))
   const underway = ahead.filter((booking) => isOngoing(booking, now)).length
   if (underway > 0) return `${count}, ${underway === total ? '' : `${underway === 1 ? 'one' : underway} `}underway now`

@@ -10,6 +10,7 @@ import {
 } from '../../domain/calendar.ts'
 import { cents, priceLabel, tableLabel } from '../../domain/money.ts'
 import { typedPhoneLabel } from '../../domain/sms/us-phone.ts'
+import { counted } from '../../domain/typography/counted.ts'
 import type { AdminBooking } from './queries.ts'
 
 /** A booking as the dashboard shows it, with the defaults of §3 for missing values. */
@@ -41,7 +42,7 @@ export const usdIn = (amounts: readonly number[]): ((dollars: number) => string)
 export const dateWithYear = (date: string): string =>
   `${shortDate(date).replace(/ (?=\d)/, '\u00a0')},\u00a0${date.slice(0, 4)}`
 
-export const hoursLabel = (hours: number): string => `${hours} hour${hours === 1 ? '' : 's'}`
+export const hoursLabel = (hours: number): string => counted(hours, 'hour')
 
 /** Start and length of a booking: '2:00 PM, 3 hours'. */
 export const timeAndLength = ({ time, totalHours }: AdminBooking): string =>

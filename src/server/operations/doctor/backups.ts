@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { counted } from '../../../domain/typography/counted.ts'
 import { CannotStart } from '../../platform/config/startup-error.ts'
 import { isDatabaseAway } from '../../platform/database/database.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -7,7 +8,7 @@ import { MISSED_AFTER_HOURS } from '../backup/state.ts'
 import { scratchFinding } from './database/schema.ts'
 import { ScratchForbidden, ScratchTaken, withScratchDatabase } from './database/scratch.ts'
 import { error, type Finding, ok, type Query, skipped, warning } from './finding.ts'
-import { counted, errorReason, formatBytes, formatDuration } from './words.ts'
+import { errorReason, formatBytes, formatDuration } from './words.ts'
 
 const DAY = 86_400_000
 const STALE_MS = MISSED_AFTER_HOURS * 3_600_000

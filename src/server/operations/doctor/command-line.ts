@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { counted } from '../../../domain/typography/counted.ts'
 import { CannotStart } from '../../platform/config/startup-error.ts'
 import { type Line, worstSeverity } from './finding.ts'
-import { counted } from './words.ts'
 
 export const usage = `npm run doctor [-- --json] [--quick]
 

@@ -1,8 +1,8 @@
+import { counted } from '../../../domain/typography/counted.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { openTexter } from '../../sms/provider.ts'
 import { type FailuresInARow, failuresInARow, textProblem } from '../../sms/state.ts'
 import { error, type Finding, ok, type Query, skipped, warning } from './finding.ts'
-import { counted } from './words.ts'
 
 const DAYS = 30
 

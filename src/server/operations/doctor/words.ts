@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/typography/counted.ts'
 import { safeMessage } from '../../platform/logging/safe-error.ts'
 
 const units = [
@@ -12,9 +13,6 @@ export function formatDuration(ms: number): string {
   const [unit, size] = units.find(([, length]) => ms >= 2 * length) ?? ['second', 1_000]
   return counted(Math.round(ms / size), unit)
 }
-
-/** A count with its noun: '1 booking', '3 bookings'; '1 job is overdue', '2 jobs are overdue'. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
 /** A size such as '12.3 GB', '0.2 MB' or '14 KB'. */
 export function formatBytes(bytes: number): string {

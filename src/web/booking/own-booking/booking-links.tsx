@@ -1,6 +1,7 @@
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { business } from '../../../domain/business.ts'
 import { receiptPagePath } from '../../../domain/paths.ts'
+import { counted } from '../../../domain/typography/counted.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Link } from '../../ui/link.tsx'
 import * as styles from './booking-links.module.css'
@@ -28,7 +29,7 @@ export function googleCalendarUrl(booking: CalendarBooking): string | undefined 
     action: 'TEMPLATE',
     text: `${bookedName(packageName)} by ${business.name}`,
     dates: `${compact(startsAt)}/${compact(endsAt)}`,
-    details: totalHours === null ? '' : `${totalHours} hour${totalHours === 1 ? '' : 's'}`,
+    details: totalHours === null ? '' : counted(totalHours, 'hour'),
     location: location ?? customerInfo.billingAddress ?? '',
   })
   return `https://calendar.google.com/calendar/render?${entry}`

@@ -10,6 +10,7 @@ import {
   todayIn,
   weekdays,
 } from '../../../domain/calendar.ts'
+import { counted } from '../../../domain/typography/counted.ts'
 import { monthWeeks } from '../../schedule/month/calendar-grid.ts'
 import { WeekdayHead } from '../../schedule/month/weekday-head.tsx'
 import { useNow } from '../../schedule/use-now.ts'
@@ -115,7 +116,7 @@ function earlierWords(counts: readonly number[]): string {
   return [countWords(events, 'event'), countWords(blocked, 'blocked day')].filter(Boolean).join(', ')
 }
 
-const countWords = (count: number, noun: string) => count > 0 && `${count} ${noun}${count === 1 ? '' : 's'}`
+const countWords = (count: number, noun: string) => count > 0 && counted(count, noun)
 
 interface DaysProps {
   dates: CalendarDate[]

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { hourLabel, toDateAndHour, unbroken } from '../../../domain/calendar.ts'
 import { paths } from '../../../domain/paths.ts'
+import { counted } from '../../../domain/typography/counted.ts'
 import { api, readAnswer } from '../../app/api/api.ts'
 import { type Session, useSession } from '../../app/session/session.ts'
 import { opensSignIn } from '../../app/session/sign-in-request.ts'
@@ -131,7 +132,7 @@ function AskDialog({ tool, touches, onConfirm, onClose }: AskDialogProps) {
   )
 }
 
-const bookingsLabel = (count: number) => `${count} booking${count === 1 ? '' : 's'}`
+const bookingsLabel = (count: number) => counted(count, 'booking')
 
 const keptWords = (kept: number) =>
   kept === 0

@@ -1,4 +1,5 @@
 import { DELETE_ALL_WORDS, READ_LIMIT_SECONDS } from '../../../domain/diagnostics.ts'
+import { counted } from '../../../domain/typography/counted.ts'
 import { api, readAnswer } from '../../app/api/api.ts'
 
 const diagnostics = api.diagnostics
@@ -28,8 +29,6 @@ export interface Tool {
   asks?: { question: string; confirm: string; words?: string }
   run: () => Promise<Outcome>
 }
-
-const counted = (count: number, what: string) => `${count} ${count === 1 ? what : `${what}s`}`
 
 /** Reads with the time limit of §9, after which the request is aborted. */
 async function readTest(): Promise<Outcome> {

@@ -1,9 +1,10 @@
 import { BOOKED } from '../../../../domain/booking/booking.ts'
 import { shortReference } from '../../../../domain/booking/short-reference.ts'
+import { counted } from '../../../../domain/typography/counted.ts'
 import { oldestVersion, ownMigrations } from '../../../platform/database/migrate.ts'
 import { queueNames, UNDELIVERED } from '../../../platform/jobs/queues.ts'
 import { error, type Finding, ok, type Query, warning } from '../finding.ts'
-import { counted, errorReason, formatDuration } from '../words.ts'
+import { errorReason, formatDuration } from '../words.ts'
 
 const OVERDUE_MINUTES = 10
 

@@ -1,8 +1,9 @@
 import { shortReference } from '../../../../domain/booking/short-reference.ts'
 import { kindsInBooks } from '../../../../domain/payments/differences.ts'
+import { counted } from '../../../../domain/typography/counted.ts'
 import type { Cards } from '../../../payments/provider/client.ts'
 import { error, type Finding, ok, type Query, skipped, warning } from '../finding.ts'
-import { counted, errorReason, formatDuration } from '../words.ts'
+import { errorReason, formatDuration } from '../words.ts'
 
 /** Checks that the paid amount of each booking matches its ledger entries. */
 export async function checkLedger(query: Query): Promise<Finding> {

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
+import { counted } from '../../../../domain/typography/counted.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
 import { error, type Finding, ok, type Query, skipped, warning } from '../finding.ts'
-import { counted } from '../words.ts'
 import { ScratchForbidden, ScratchTaken, withScratchDatabase } from './scratch.ts'
 
 /** Constraints, indexes and triggers with definition and validity. NOT NULL is left to the columns. */

@@ -1,7 +1,8 @@
+import { counted } from '../../../../domain/typography/counted.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { isOnThisMachine } from '../configuration.ts'
 import { error, type Finding, ok, skipped, warning } from '../finding.ts'
-import { counted, errorReason } from '../words.ts'
+import { errorReason } from '../words.ts'
 import { ask } from './ask.ts'
 
 export interface SiteDeps {
