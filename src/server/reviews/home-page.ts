@@ -4,12 +4,10 @@ import type { Logger } from 'pino'
 import type { Quoted } from '../../domain/booking/reviews.ts'
 import { testimonials } from '../../domain/booking/sample-testimonials.ts'
 import type { Db } from '../platform/database/database.ts'
+import { escapeHtml } from '../platform/http/pages/escape-html.ts'
 import { compressedForms } from '../platform/http/pages/representation.ts'
 import type { Page } from '../platform/http/pages/site.ts'
 import { chosenReviews } from './review-rows.ts'
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 /** A quote as rendered by the build (testimonials.tsx): words, name, event. */
 const QUOTE =
@@ -22,7 +20,7 @@ function withQuotes(html: string, quotes: readonly Quoted[]): string | undefined
     const quote = quotes[found++]
     if (!quote) return all
     const [begin, , afterWords, , afterName, , end] = parts
-    return `${begin}“${escaped(quote.words)}”${afterWords}${escaped(quote.name)}${afterName}${escaped(quote.event)}${end}`
+    return `${begin}“${escapeHtml(quote.words)}”${afterWords}${escapeHtml(quote.name)}${afterName}${escapeHtml(quote.event)}${end}`
   })
   return found === quotes.length ? written : undefined
 }

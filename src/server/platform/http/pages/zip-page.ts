@@ -2,9 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { phoneLink } from '../../../../domain/business.ts'
 import { answerZip } from '../../../../domain/place/zip-answer.ts'
 import { milesByZip } from '../../../../domain/place/zip-places.ts'
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+import { escapeHtml } from './escape-html.ts'
 
 /** Placeholders that the build leaves in the home page (zip-box.tsx). */
 const forAnswer = '<span id="zip-answer"></span>'
@@ -22,9 +20,9 @@ export function zipPages(home: Uint8Array): (asked: ZipQuestion) => Response {
   return ({ typed, phone, acceptsGzip }) => {
     const { kind, words, link } = answerZip(typed, milesByZip, phone)
     const way = link ? ` <a href="${link.to}">${link.label}</a>` : ''
-    const callable = escaped(words).replace(escaped(phone), `<a href="${phoneLink(phone)}">$&</a>`)
+    const callable = escapeHtml(words).replace(escapeHtml(phone), `<a href="${phoneLink(phone)}">$&</a>`)
     const html =
-      `${begin}${forTyped} value="${escaped(typed.slice(0, 10))}"${middle}` +
+      `${begin}${forTyped} value="${escapeHtml(typed.slice(0, 10))}"${middle}` +
       `<span id="zip-answer" tabindex="-1" autofocus data-kind="${kind}">${callable}${way}</span>${end}`
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
     if (!acceptsGzip) return new Response(html, { headers })
