@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Context } from 'hono'
 import type { Live } from '../platform/database/change-feed.ts'
+import { takes } from '../platform/http/pages/representation.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -58,7 +59,7 @@ export function rememberAnswers(live: Live, onMiss: (c: Context, isNew: boolean)
   return async (c: Context, key: string, text: () => Promise<string>): Promise<Response> => {
     const { json, brotli } = await answerFor(c, key, text)
     const headers = { 'content-type': 'application/json', vary: 'accept-encoding' }
-    const takesBrotli = /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
+    const takesBrotli = takes(c.req.header('accept-encoding'), 'br')
     return takesBrotli
       ? c.body(brotli as Uint8Array<ArrayBuffer>, 200, { ...headers, 'content-encoding': 'br' })
       : c.body(json, 200, headers)

@@ -84,6 +84,16 @@ async function questions(ask: () => Promise<unknown>): Promise<number> {
   return length
 }
 
+test.each([
+  ['gzip, br', 'br'],
+  ['br;q=0', null],
+  ['gzip', null],
+])('with Accept-Encoding %j, the encoding of cached days is %j', async (accepted, encoding) => {
+  const path = '/api/availability/days?from=2026-06-03&to=2026-06-03'
+  const { headers } = await visitor().get(path, { 'accept-encoding': accepted })
+  expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, 'accept-encoding'])
+})
+
 test('any range and event length is answered from cached days', async () => {
   await days('from=2026-06-01&to=2026-09-15')
   const asked = await questions(async () => {
