@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import { type ClientBase, escapeIdentifier } from 'pg'
 
 export interface Table {
   name: string
@@ -37,9 +37,8 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
   return ordered
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
-
 /** Target for COPY: `"bookings" ("id", "date")`. */
-export const copyTarget = ({ name, columns }: Table): string => `${quoted(name)} (${columns.map(quoted).join(', ')})`
+export const copyTarget = ({ name, columns }: Table): string =>
+  `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`
 
-export const tableName = ({ name }: Table): string => quoted(name)
+export const tableName = ({ name }: Table): string => escapeIdentifier(name)
