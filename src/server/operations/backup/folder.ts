@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { CannotStart } from '../../platform/config/startup-error.ts'
+import { CannotStart, isDiskFull } from '../../platform/config/startup-error.ts'
 import { unfinishedName } from './write-backup.ts'
 
 /** Why no backup was made, as a sentence for the owner. */
@@ -52,12 +52,10 @@ async function queryNumber(client: Client, select: string): Promise<number> {
   return Number(rows[0]?.bytes)
 }
 
-const noRoom = /ENOSPC|No space left on device/
-
 /** Why a backup failed, for the owner; the log has the details. */
 export function backupFailureReason(error: unknown): string {
   if (error instanceof BackupRefused) return error.message
-  if (noRoom.test(String(error))) return 'The disk for DATA_DIR is full. Free up space on the server.'
+  if (isDiskFull(error)) return 'The disk for DATA_DIR is full. Free up space on the server.'
   const { syscall, message } = error as NodeJS.ErrnoException
   return syscall ? `${message}.` : 'Something went wrong on the server. Its log says more.'
 }
