@@ -4,7 +4,7 @@ import { isOver } from '../../domain/booking/booking.ts'
 import { MAX_PHOTO_DESCRIPTION } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { BookingId, parseBookingId } from '../booking/booking-row.ts'
-import { type CheckDeps, openCheck } from '../place/check-access.ts'
+import { type CheckDeps, CheckLink, openCheck, whoMayOpenCheck } from '../place/check-access.ts'
 import { photos } from '../platform/database/photo-schema.ts'
 import type { Env, RequestContext } from '../platform/http/context.ts'
 import { line } from '../platform/http/fields.ts'
@@ -14,16 +14,11 @@ import { jsonBody, param, query } from '../platform/http/validation.ts'
 import { isPhoto, listPlacePhotos, type PhotoDeps } from './add-photo.ts'
 import { Photo, Photos, photoJson } from './photo-json.ts'
 import { removePhoto } from './remove-photos.ts'
-import { parsePhotoSize, sendPhoto } from './send-photo.ts'
+import { PhotoId, parsePhotoId, parsePhotoSize, SizedPhoto, sendPhoto } from './send-photo.ts'
 import { type Opened, takeUpload, uploadRefusals } from './take-upload.ts'
 
-const Link = z.strictObject({ link: z.string().max(100).optional().describe('Secret of an emailed link') })
-const PhotoId = BookingId.extend({ photo: z.string().max(100) })
-const SizedPhoto = PhotoId.extend({ size: z.string().max(10) })
 const Description = z.strictObject({ description: line(MAX_PHOTO_DESCRIPTION) })
 const Done = z.strictObject({ done: z.literal(true) })
-
-const whoMay = 'Open to the booking’s customer, the unlocked admin, and anyone with an emailed link of this booking.'
 
 /** Maximum reads per address and minute; a page of photos takes six. */
 const MAX_READS = 600
@@ -46,10 +41,10 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
         'List the photos of a booking’s place',
         { 200: Photos },
         ['booking-not-found', 'too-many-requests'],
-        whoMay,
+        whoMayOpenCheck,
       ),
       param(BookingId),
-      query(Link),
+      query(CheckLink),
       async (c) => {
         const { link } = c.req.valid('query')
         const { booking } = await open(c, c.req.valid('param'), link)
@@ -66,10 +61,10 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
         'Add a photo',
         { 200: Photo, 201: Photo },
         ['booking-not-found', 'too-many-requests', ...uploadRefusals],
-        `The body is the file: JPEG, PNG, WebP or AVIF. \`photo\`: client-generated UUID, idempotent. ${whoMay}`,
+        `The body is the file: JPEG, PNG, WebP or AVIF. \`photo\`: client-generated UUID, idempotent. ${whoMayOpenCheck}`,
       ),
       param(PhotoId),
-      query(Link),
+      query(CheckLink),
       async (c) => {
         const { link } = c.req.valid('query')
         const opened = await open(c, c.req.valid('param'), link)
@@ -83,10 +78,10 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
         'Describe a photo',
         { 200: Photo },
         ['booking-not-found', 'too-many-requests', 'photo-not-found'],
-        whoMay,
+        whoMayOpenCheck,
       ),
       param(PhotoId),
-      query(Link),
+      query(CheckLink),
       jsonBody(Description),
       async (c) => {
         const { link } = c.req.valid('query')
@@ -99,9 +94,14 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
     )
     .delete(
       '/:id/:photo',
-      describes('Remove a photo', { 200: Done }, ['booking-not-found', 'too-many-requests', 'photo-not-found'], whoMay),
+      describes(
+        'Remove a photo',
+        { 200: Done },
+        ['booking-not-found', 'too-many-requests', 'photo-not-found'],
+        whoMayOpenCheck,
+      ),
       param(PhotoId),
-      query(Link),
+      query(CheckLink),
       async (c) => {
         const { booking, by } = await open(c, c.req.valid('param'), c.req.valid('query').link)
         await removePhoto(deps, booking.id, parsePhotoId(c.req.valid('param')), kindFor(by))
@@ -114,10 +114,10 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
         'Get a photo, size `full` or `thumb`',
         { 200: null },
         ['booking-not-found', 'too-many-requests', 'photo-not-found'],
-        whoMay,
+        whoMayOpenCheck,
       ),
       param(SizedPhoto),
-      query(Link),
+      query(CheckLink),
       async (c) => {
         const { booking, by } = await open(c, c.req.valid('param'), c.req.valid('query').link)
         const size = parsePhotoSize(c.req.valid('param').size)
@@ -129,9 +129,3 @@ export const photoRoutes = (deps: PhotoDeps & CheckDeps) => {
 
 /** Only the owner may see the crew's photos. */
 const kindFor = (by: Opened['by']): 'place' | undefined => (by === 'admin' ? undefined : 'place')
-
-/** The photo id, if it's a UUID. */
-export function parsePhotoId({ photo }: { photo: string }): string {
-  if (!z.uuid().safeParse(photo).success) throw new Refused('photo-not-found')
-  return photo.toLowerCase()
-}

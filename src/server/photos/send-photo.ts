@@ -1,7 +1,19 @@
+import { z } from 'zod'
 import { type PhotoKind, type PhotoSize, photoSizes } from '../../domain/photo-limits.ts'
 import { Refused } from '../../domain/refusals.ts'
+import { BookingId } from '../booking/booking-row.ts'
 import { loadPhoto, type PhotoDeps } from './add-photo.ts'
 import { readPhoto } from './photo-files.ts'
+
+/** Path parameters of a photo's routes: booking and photo, and the size to send. */
+export const PhotoId = BookingId.extend({ photo: z.string().max(100) })
+export const SizedPhoto = PhotoId.extend({ size: z.string().max(10) })
+
+/** The photo id, if it's a UUID. */
+export function parsePhotoId({ photo }: { photo: string }): string {
+  if (!z.uuid().safeParse(photo).success) throw new Refused('photo-not-found')
+  return photo.toLowerCase()
+}
 
 /** Parses the size in a path; refuses other words with a 404. */
 export function parsePhotoSize(word: string): PhotoSize {

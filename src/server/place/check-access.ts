@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { Refused } from '../../domain/refusals.ts'
 import { isUnlocked } from '../platform/auth/guards.ts'
 import type { Identity } from '../platform/auth/sessions.ts'
@@ -7,6 +8,13 @@ import { type BookingRow, bookings } from '../platform/database/schema.ts'
 import { isOpenLink } from './check-links.ts'
 
 export type CheckDeps = { db: Database; clock: () => Date; identity: Pick<Identity, 'findSession'> }
+
+/** Query of a request that may come by an emailed link. */
+export const CheckLink = z.strictObject({ link: z.string().max(100).optional().describe('Secret of an emailed link') })
+
+/** Who may open a site check, for API descriptions. */
+export const whoMayOpenCheck =
+  'Open to the booking’s customer, the unlocked admin, and anyone with an emailed link of this booking.'
 
 /** By what right someone opens a site check. */
 export type CheckRight = 'customer' | 'admin' | 'link'

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../../../domain/refusals.ts'
-import { BookingId, parseBookingId } from '../../booking/booking-row.ts'
+import { parseBookingId } from '../../booking/booking-row.ts'
 import type { PhotoDeps } from '../../photos/add-photo.ts'
-import { parsePhotoId } from '../../photos/routes.ts'
-import { parsePhotoSize, sendPhoto } from '../../photos/send-photo.ts'
+import { PhotoId, parsePhotoId, parsePhotoSize, SizedPhoto, sendPhoto } from '../../photos/send-photo.ts'
 import { takeUpload, uploadRefusals } from '../../photos/take-upload.ts'
 import type { Env, RequestContext } from '../../platform/http/context.ts'
 import { consumeLimit } from '../../platform/http/limits/consume-limit.ts'
@@ -16,8 +15,6 @@ import { findLinkedCrew, type LinkedCrew } from '../crew-links.ts'
 import { CrewDay, crewDayJson, listCrewEvents } from './crew-day-json.ts'
 import { eventForCrew, recordStep, type StepDeps, StepRequest } from './record-step.ts'
 
-const PhotoId = BookingId.extend({ photo: z.string().max(100) })
-const SizedPhoto = PhotoId.extend({ size: z.string().max(10) })
 const Done = z.strictObject({ done: z.literal(true) })
 
 const whoMay =

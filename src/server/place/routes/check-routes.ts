@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { isOver } from '../../../domain/booking/booking.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking, BookingId, parseBookingId } from '../../booking/booking-row.ts'
@@ -13,13 +13,9 @@ import { limitWork } from '../../platform/http/limits/work-limit.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param, query } from '../../platform/http/validation.ts'
 import { lockSchedule } from '../../schedule/lock-schedule.ts'
-import { type CheckDeps, type OpenedCheck, openCheck } from '../check-access.ts'
+import { type CheckDeps, CheckLink, type OpenedCheck, openCheck, whoMayOpenCheck } from '../check-access.ts'
 import { loadSiteChecks, saveAnswers } from '../site-checks.ts'
 import { AnswersRequest, SiteCheck, siteCheckJson } from './site-check-json.ts'
-
-const Link = z.strictObject({ link: z.string().max(100).optional().describe('Secret of an emailed link') })
-
-const whoMay = 'Open to the booking’s customer, the unlocked admin, and anyone with an emailed link of this booking.'
 
 /** Maximum reads per address and minute. */
 const MAX_READS = 300
@@ -55,10 +51,10 @@ export const siteCheckRoutes = (deps: CheckDeps) => {
         'Get the site check of a booking',
         { 200: SiteCheck },
         ['booking-not-found', 'too-many-requests'],
-        whoMay,
+        whoMayOpenCheck,
       ),
       param(BookingId),
-      query(Link),
+      query(CheckLink),
       async (c) => {
         limit(c.var.address, deps.clock())
         const id = parseBookingId(c.req.valid('param'))
@@ -74,10 +70,10 @@ export const siteCheckRoutes = (deps: CheckDeps) => {
         'Answer questions of a site check',
         { 200: SiteCheck },
         ['booking-not-found', 'check-over', 'not-a-zip', 'zip-not-found', 'out-of-area', 'too-many-attempts'],
-        `Saves only the answers sent. A new ZIP code is checked as at booking. ${whoMay}`,
+        `Saves only the answers sent. A new ZIP code is checked as at booking. ${whoMayOpenCheck}`,
       ),
       param(BookingId),
-      query(Link),
+      query(CheckLink),
       jsonBody(AnswersRequest),
       async (c) => {
         const id = parseBookingId(c.req.valid('param'))
