@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
+import { isOverdue, isUndelivered } from '../jobs/job-conditions.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** Collectors wait ten seconds at most and must learn within that time that the database hangs. */
 const TIMEOUT_MS = 3_000
 
-// `pgboss.job`: this site's queues. Failed for good: UNDELIVERED in jobs/queues.ts.
 const gauges = [
   {
     name: 'database_up',
@@ -16,14 +16,13 @@ const gauges = [
   {
     name: 'jobs_overdue',
     help: 'Jobs (mostly email) that have been due for five minutes and that no server has picked up; NaN: unknown.',
-    text: `select count(*)::int as value from pgboss.job
-      where name <> 'undelivered' and state in ('created', 'retry') and start_after < now() - interval '5 minutes'`,
+    text: `select count(*)::int as value from pgboss.job where ${isOverdue(5)}`,
     away: Number.NaN,
   },
   {
     name: 'jobs_undelivered',
     help: 'Emails and other jobs that were given up on; the dashboard lists them under Undelivered email. NaN: unknown.',
-    text: `select count(*)::int as value from pgboss.job where name = 'undelivered' and state < 'active'`,
+    text: `select count(*)::int as value from pgboss.job where ${isUndelivered}`,
     away: Number.NaN,
   },
   {

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { cursorCodec, Micros, microsToDate, paginate, toMicros } from '../database/cursor.ts'
 import type { Db } from '../database/database.ts'
 import type { Jobs } from './enqueue.ts'
-import { UNDELIVERED } from './queues.ts'
+import { isUndelivered } from './job-conditions.ts'
 
 const PAGE_SIZE = 50
 
 const cursors = cursorCodec(z.strictObject({ since: Micros, id: z.uuid() }))
 
 const since = sql`coalesce(source_created_on, created_on)`
-const waits = sql`name = ${UNDELIVERED} and state < 'active'`
+const waits = sql.raw(isUndelivered)
 
 interface Row extends Record<string, unknown> {
   id: string

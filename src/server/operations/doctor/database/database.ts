@@ -2,7 +2,7 @@ import { BOOKED } from '../../../../domain/booking/booking.ts'
 import { shortReference } from '../../../../domain/booking/short-reference.ts'
 import { counted } from '../../../../domain/typography/counted.ts'
 import { oldestVersion, ownMigrations } from '../../../platform/database/migrate.ts'
-import { queueNames, UNDELIVERED } from '../../../platform/jobs/queues.ts'
+import { isOverdue, isUndelivered } from '../../../platform/jobs/job-conditions.ts'
 import { error, type Finding, ok, type Query, warning } from '../finding.ts'
 import { errorReason, formatDuration } from '../words.ts'
 
@@ -12,8 +12,7 @@ const OVERDUE_MINUTES = 10
 export async function checkJobs(query: Query): Promise<Finding> {
   const { rows } = await query<{ count: number; ms: number }>(
     `select count(*)::int as count, max(extract(epoch from now() - start_after) * 1000)::float8 as ms from pgboss.job
-     where state in ('created', 'retry') and name = any ($1) and start_after < now() - make_interval(mins => $2)`,
-    [queueNames, OVERDUE_MINUTES],
+     where ${isOverdue(OVERDUE_MINUTES)}`,
   )
   const { count = 0, ms = 0 } = rows[0] ?? {}
   if (count === 0) return ok('No email, refund or other job is overdue.')
@@ -26,8 +25,7 @@ export async function checkJobs(query: Query): Promise<Finding> {
 /** Checks for undelivered emails. */
 export async function checkUndelivered(query: Query): Promise<Finding> {
   const { rows } = await query<{ count: number }>(
-    `select count(*)::int as count from pgboss.job where name = $1 and state < 'active'`,
-    [UNDELIVERED],
+    `select count(*)::int as count from pgboss.job where ${isUndelivered}`,
   )
   const { count = 0 } = rows[0] ?? {}
   if (count === 0) return ok('There’s no undelivered email.')
