@@ -80,7 +80,7 @@ const verbs = [
   {
     verb: 'records money that moved by hand',
     looks: [/\bkind: (?:[^,]+ \? )?'manual (?:payment|refund)'/, /\binsert into ledger_entries\b/i],
-    stands: 'payments/ledger/record-by-hand.ts',
+    stands: 'payments/ledger/add-entry.ts',
     also: [],
     second: [
       "{ bookingId, kind: 'manual payment', amountCents, method }",
