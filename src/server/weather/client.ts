@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { ForecastHour } from '../../domain/weather/hours.ts'
 import type { Config } from '../platform/config/config.ts'
-import { getJson, onOrigin } from './get-json.ts'
-import { WeatherFault } from './weather-fault.ts'
+import { getJson, onOrigin, WeatherFault } from './get-json.ts'
 
 // The fields we read of the service's responses. Unknown fields are ignored, but a changed one makes the whole response
 // invalid: a number in a different unit would be worse than none.

@@ -1,4 +1,15 @@
-import { WeatherFault } from './weather-fault.ts'
+import type { WeatherFailure } from '../../domain/weather/weather-status.ts'
+
+/** Thrown if the weather service gave no usable forecast; `kind` says why. */
+export class WeatherFault extends Error {
+  override name = 'WeatherFault'
+  readonly kind: WeatherFailure
+
+  constructor(kind: WeatherFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}
 
 /** Timeout for a whole response, body included. */
 const TIMEOUT_MS = 8_000

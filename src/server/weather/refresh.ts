@@ -9,7 +9,7 @@ import { siteChecks } from '../platform/database/place-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 import { type WeatherPlaceRow, weatherPlaces } from '../platform/database/weather-schema.ts'
 import type { Forecast, Weather } from './client.ts'
-import { WeatherFault } from './weather-fault.ts'
+import { WeatherFault } from './get-json.ts'
 
 const DAY = 86_400_000
 
