@@ -3,8 +3,7 @@ import { type HashConfig, oldSiteHash } from '../../platform/auth/old-site-passw
 import { nameHash } from './document-name.ts'
 import { bytesIn } from './hash-config.ts'
 import type { NoteKind, Read } from './notes.ts'
-import { textIn } from './old-text.ts'
-import { firstPresent, instantIn, isFields, type OldFields } from './old-values.ts'
+import { firstPresent, instantIn, isFields, type OldFields, textIn } from './old-values.ts'
 
 export type StagedAccount = NonNullable<ReturnType<typeof toStagedAccount>>
 

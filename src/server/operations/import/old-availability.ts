@@ -4,8 +4,7 @@ import type { Settings } from '../../../domain/schedule/settings-changes.ts'
 import { numberNames, numberProblems, scheduleProblems, weekdayName } from '../../../domain/schedule/settings-form.ts'
 import { hashToUuid, nameHash } from './document-name.ts'
 import type { Read } from './notes.ts'
-import { textIn } from './old-text.ts'
-import { dateIn, hourIn, instantIn, isFields, type OldFields, parseNumber } from './old-values.ts'
+import { dateIn, hourIn, instantIn, isFields, type OldFields, parseNumber, textIn } from './old-values.ts'
 
 export type StagedBlock = NonNullable<ReturnType<typeof readBlock>['row']>
 

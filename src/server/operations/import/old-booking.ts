@@ -6,8 +6,17 @@ import { computeDeposit } from '../../../domain/pricing/pricing.ts'
 import { CLOSING_HOUR, MAX_HOURS } from '../../../domain/schedule/slots.ts'
 import { hashToUuid, nameHash } from './document-name.ts'
 import type { NoteKind, Read } from './notes.ts'
-import { type AddNote, type Text, textIn } from './old-text.ts'
-import { firstPresent, instantIn, isFields, type OldFields, parseNumber, startIn } from './old-values.ts'
+import {
+  type AddNote,
+  firstPresent,
+  instantIn,
+  isFields,
+  type OldFields,
+  parseNumber,
+  startIn,
+  type Text,
+  textIn,
+} from './old-values.ts'
 
 /** Reads the order: package and add-ons by id or name, whichever the document has. */
 function orderIn(document: OldFields, text: Text) {

@@ -1,4 +1,6 @@
 import { type CalendarDate, isCalendarDate, toDateAndHour, toInstant } from '../../../domain/calendar.ts'
+import { oneLine } from '../../../domain/typography/one-line.ts'
+import type { NoteKind } from './notes.ts'
 
 /** A document of the old site or a map inside one, cleaned by `storable`. */
 export type OldFields = Record<string, unknown>
@@ -78,6 +80,21 @@ export function startIn(date: unknown, time: unknown): Date | undefined {
 export function parseNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' ? Number(value.replace(/[$,\s]/g, '') || Number.NaN) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+/** Adds a note about the document being read. */
+export type AddNote = (kind: NoteKind) => void
+
+export type Text = ReturnType<typeof textIn>
+
+/** Returns a reader for single-line text, truncated to a maximum length; null if there is none. */
+export function textIn(note: AddNote) {
+  return (value: unknown, most: number): string | null => {
+    if (typeof value !== 'string' && typeof value !== 'number') return null
+    const line = [...oneLine(String(value))]
+    if (line.length > most) note('cut-short')
+    return line.slice(0, most).join('') || null
+  }
 }
 
 /** Makes a value storable: removes NUL characters and lone surrogates. */

@@ -6,8 +6,7 @@ import { type JsonPath, jsonValues } from './json-values.ts'
 import { type PasswordCount, readAccount } from './old-account.ts'
 import { readBlock, readSettings } from './old-availability.ts'
 import { readBooking } from './old-booking.ts'
-import { textIn } from './old-text.ts'
-import { instantIn, isFields, type OldFields, storable } from './old-values.ts'
+import { instantIn, isFields, type OldFields, storable, textIn } from './old-values.ts'
 import type { Stage } from './stage.ts'
 
 const known = ['bookings', 'users', 'availability', 'blockedDates']
