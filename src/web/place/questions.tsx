@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { settingLabels, stairsLabels, surfaceLabels, trailerLabels } from '../../domain/place/answer-labels.ts'
 import { parseFeet } from '../../domain/place/feet.ts'
 import { judge, type SiteQuestion } from '../../domain/place/judge-site.ts'
+import { settingLabels, stairsLabels, surfaceLabels, trailerLabels } from '../../domain/place/site-answers.ts'
 import { MAX_FEET, requiredCeiling, siteLimits } from '../../domain/place/space-needed.ts'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'

@@ -14,7 +14,7 @@ import {
   unbroken,
   unbrokenDate,
 } from '../../../domain/calendar.ts'
-import { stairsLabels, trailerLabels } from '../../../domain/place/answer-labels.ts'
+import { stairsLabels, trailerLabels } from '../../../domain/place/site-answers.ts'
 import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
 import { useNow } from '../../schedule/use-now.ts'
 import * as buttonStyles from '../../ui/button.module.css'
