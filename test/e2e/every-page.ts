@@ -17,6 +17,9 @@ export async function everyPublicPage(page: Page, look: Look) {
     '/booking',
     '/reset-password',
     '/confirm-email',
+    '/quote?token=of-nobody',
+    '/pay?token=of-nobody',
+    '/review?token=of-nobody',
   ]) {
     await page.goto(path)
     await headed(page)
