@@ -4,7 +4,7 @@
 // forbids both.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { at, carry, dome, domes, FOOT, p, PERSON, people, saguaro, spoken, svg } from './parts.mjs'
+import { at, carry, dome, domes, FOOT, p, PERSON, people, saguaro, spoken, svg, whole } from './parts.mjs'
 
 /** Units per foot in each drawing; everything in a drawing is measured with its scale. */
 export const scales = { hero: 46, plan: 11, bays: FOOT, 'iron-dome': FOOT, 'drivers-den': FOOT, drive: 17 }
@@ -60,11 +60,11 @@ function heroLine() {
 
 // ---------- the plan of a driveway ----------
 /**
- * The Iron Dome from above, open toward the street, with the middle of its mouth at (cx, front). It fills the 12 feet
- * it needs (§9), and its ribs are widest a third of the way in.
+ * The Iron Dome from above, open toward the street, with the middle of its mouth at (cx, front). It stands within the
+ * 12 feet it needs (§9), and is widest a third of the way in.
  */
 function domeFromAbove(cx, front, foot) {
-  const [half, deep] = [(domes['iron-dome'].wide / 2) * foot, 12 * foot]
+  const [half, deep] = [(domes['iron-dome'].onGround / 2) * foot, 12 * foot]
   const [widest, behind] = [-0.34 * deep, 0.66 * deep]
   // A superellipse, like the 3D model: rounder than a box, fuller than a circle.
   const share = (y) => (1 - Math.abs((y - widest) / behind) ** 2.5) ** 0.4
@@ -82,7 +82,7 @@ function domeFromAbove(cx, front, foot) {
   ]
   return (
     at(cx, front) +
-    `<path fill="#c8683a" d="M${p(-lip, 0)}Q${p(-half, widest / 2, -half, widest)}c${p(0, -k * behind, (1 - k) * half, -behind, half, -behind)}s${p(half, (1 - k) * behind, half, behind)}Q${p(half, widest / 2, lip, 0)}Z"/>` +
+    `<path fill="#c8683a" d="M${whole(-lip, 0)}Q${whole(-half, widest / 2, -half, widest)}c${whole(0, -k * behind, (1 - k) * half, -behind, half, -behind)}s${whole(half, (1 - k) * behind, half, behind)}Q${whole(half, widest / 2, lip, 0)}Z"/>` +
     `<path fill="none" stroke="#8a3f22" stroke-width="1.5" d="${ribs}M0 0V${p(-deep)}"/>` +
     stripes.map(([y, part, paint]) => `<path stroke="${paint}" stroke-width="2" d="${across(y, part)}"/>`).join('') +
     '</g>'
@@ -137,7 +137,7 @@ function plan() {
       '<path d="M330 96H572V558q0 10 18 10H312q18 0 18-10Z" fill="var(--color-sunk)"/>' +
       '<path d="M-700-6V56H330V96H572V56H900V-6Z" fill="var(--color-ink)"/><path d="M363 96h176" stroke="var(--color-page)" stroke-width="5"/><text class="h" x="451" y="50" text-anchor="middle">Your house</text>' +
       `<path d="M${on(17.9)}A${reach} ${reach} 0 0 1 ${on(154.9)}" fill="none" stroke="${mark}" stroke-width="2" stroke-dasharray="2 9" stroke-linecap="round"/>` +
-      `<path d="M356 96C292 216 261 391 382 377" fill="none" stroke="${mark}" stroke-width="3"/>` +
+      `<path d="M356 96C292 216 261 391 388 377" fill="none" stroke="${mark}" stroke-width="3"/>` +
       `<rect x="${better.x}" y="${better.y}" width="${better.side}" height="${better.side}" fill="none" stroke="${mark}" stroke-width="1.5" stroke-dasharray="7 6"/>` +
       `<rect x="${needed.x}" y="${needed.y}" width="${needed.side}" height="${needed.side}" fill="${green}"/>` +
       domeFromAbove(bayAt[0], bayAt[1] + needed.side / 2, foot) +

@@ -1,8 +1,8 @@
 // The parts of the flat drawings. Every measure of the domes and of people is defined here once, in feet.
 
-/** The two domes: height as sold, width at the widest rib. art/render/scene.py models the same two. */
+/** The two domes: height as sold, width at the widest rib; the Iron Dome's on the ground, for the plans. art/render/scene.py models the same two. */
 export const domes = {
-  'iron-dome': { high: 9, wide: 12.6 },
+  'iron-dome': { high: 9, wide: 12.6, onGround: 11.6 },
   'drivers-den': { high: 10, wide: 15.4 },
 }
 
@@ -27,7 +27,7 @@ export const spoken = (words) => `role="img" aria-label="${words}"`
 // ---------- the dome: upright legs to 0.3 of the height, then one curve to the crown ----------
 const LEG = 0.3
 // Rounds to whole units (a third of an inch). A drawing that scales a dome keeps its proportions.
-const whole = (...values) => values.map((value) => Math.round(value)).join(' ')
+export const whole = (...values) => values.map((value) => Math.round(value)).join(' ')
 
 /** The arch above the ground line: `half` its width, `high` overall. */
 const arch = (half, high) =>

@@ -79,7 +79,7 @@ test('each dome is drawn with as many players as its package is for', () => {
   expect(measurePeople('bays')).toEqual([...measurePeople('iron-dome'), ...measurePeople('drivers-den')])
 })
 
-test('the plan shows the required space and the dome true to the inch', () => {
+test('the plan shows the required space and the footprint of the dome true to the inch', () => {
   const plan = read('plan')
   const foot = scales.plan
   const squares = [...plan.matchAll(/<rect [^>]*width="([\d.]+)" height="([\d.]+)"/g)].map(([, width, height]) => [
@@ -96,7 +96,7 @@ test('the plan shows the required space and the dome true to the inch', () => {
   // From a corner of its opening to its widest point, and from its opening to its back.
   const [, half] = /<path fill="#c8683a" d="M[^Q]+Q[-\d.]+ [-\d.]+ (-[\d.]+) /.exec(plan) ?? []
   const [, deep] = /M0 0V-([\d.]+)"/.exec(plan) ?? []
-  expect(Math.abs((-2 * Number(half)) / foot - domes['iron-dome'].wide)).toBeLessThan(INCH)
+  expect(Math.abs((-2 * Number(half)) / foot - domes['iron-dome'].onGround)).toBeLessThan(INCH)
   expect(Math.abs(Number(deep) / foot - clear)).toBeLessThan(INCH)
 })
 

@@ -17,14 +17,14 @@ const MIDDLE = SHEET / 2
 const [GAP, TICK] = [12, 6]
 
 /**
- * The Iron Dome from above, in feet, its mouth on the x axis: 12.6 wide and 12 deep, as in the home page's plan
- * (art/drawings.mjs). Outline, seams, and the highlights on its back.
+ * The Iron Dome from above, in feet, its mouth on the x axis: 11.6 wide and 12 deep on the ground, as in the home
+ * page's plan (art/drawings.mjs). Outline, seams, and the highlights on its back.
  */
 const dome = {
-  shell: 'M-5.79 0Q-6.3-2.04-6.3-4.08c0-5.46 1.95-7.92 6.3-7.92s6.3 2.46 6.3 7.92Q6.3-2.04 5.79 0Z',
+  shell: 'M-5.33 0Q-5.8-2.04-5.8-4.08c0-5.46 1.8-7.92 5.8-7.92s5.8 2.46 5.8 7.92Q5.8-2.04 5.33 0Z',
   seams:
-    'M-6.12-1.33H6.12M-6.27-2.67H6.27M-6.3-4H6.3M-6.28-5.33H6.28M-6.14-6.67H6.14M-5.84-8H5.84M-5.28-9.33H5.28M-4.23-10.67H4.23M0 0V-12',
-  light: ['M-5.6-.45H5.6', 'M-5-.27H5', 'M-4.4-.09H4.4'],
+    'M-5.63-1.33H5.63M-5.77-2.67H5.77M-5.8-4H5.8M-5.78-5.33H5.78M-5.65-6.67H5.65M-5.38-8H5.38M-4.86-9.33H4.86M-3.89-10.67H3.89M0 0V-12',
+  light: ['M-5.15-.45H5.15', 'M-4.6-.27H4.6', 'M-4.05-.09H4.05'],
 }
 
 const { clear, recommended } = siteLimits
