@@ -79,7 +79,8 @@ export function ChooseStart({
     })
   const closed = slots?.filter(({ state }) => state === 'booked' || state === 'unavailable') ?? []
   const isFew = slots && slots.filter(({ state }) => state === 'open').length < FEW_STARTS
-  const next = isFew && date && !failed ? startsAfter(date, length, availability, isCurrent) : []
+  const next =
+    isFew && date && !failed && instead === undefined ? startsAfter(date, length, availability, isCurrent) : []
   const closedSlots = rules && closed.length > 0 && !failed && instead === undefined && (
     <ClosedSlots
       day={date && next.length > 0 ? dayLabel(date) : undefined}
@@ -110,22 +111,22 @@ export function ChooseStart({
               onChoose={onHour}
               onPreview={preview?.previewStart}
             />
-            {next.length > 0 && (
-              <NextStarts
-                days={next}
-                otherPrice={otherPrice}
-                onStart={(nextDate, start) => {
-                  onStart(nextDate, start)
-                  if (!inSight(nextDate, month, today)) onMonth(turnedTo(nextDate, today))
-                  // The pressed button disappears with its day, so focus the start times of the day it chose.
-                  focusStartTimes()
-                }}
-              />
-            )}
             {closedSlots}
           </div>
         ) : (
           instead
+        )}
+        {next.length > 0 && (
+          <NextStarts
+            days={next}
+            otherPrice={otherPrice}
+            onStart={(nextDate, start) => {
+              onStart(nextDate, start)
+              if (!inSight(nextDate, month, today)) onMonth(turnedTo(nextDate, today))
+              // The pressed button disappears with its day, so focus the start times of the day it chose.
+              focusStartTimes()
+            }}
+          />
         )}
       </div>
       {day && rules ? (
