@@ -71,7 +71,7 @@ const driversDen = pictureSet(
   import.meta.glob<string>('./pictures/drivers-den-*.avif', { eager: true, query: '?url', import: 'default' }),
   3 / 2,
 )
-const sizesFor = (share: string) => `(max-width: 47.5em) 100vw, (max-width: 1440px) ${share}`
+const sizesFor = (share: string) => `(max-width: 47.5em) 100vw, (max-width: 73.75em) 91vw, (max-width: 1440px) ${share}`
 
 const addOnWords: Record<string, string> = {
   'Professional Instruction': 'A coach beside the mat while your guests play.',
