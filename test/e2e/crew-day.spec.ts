@@ -180,7 +180,7 @@ test("once opened, the crew's day works offline, and updates pressed there are s
   expect((await presses()).map(({ kind }) => kind).sort()).toEqual(['note', 'on-our-way', 'set-up'])
   const [{ count }] = await query("select count(*)::int from photos where taken_by = 'crew'")
   expect(count).toBe(1)
-  await expect(dana.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await expect(dana.getByRole('figure', { name: 'Your photo' }).locator('img')).toBeVisible()
   for (const address of addresses)
     expect(new URL(address).pathname + new URL(address).search).not.toContain(link.split('#')[1])
 

@@ -15,7 +15,9 @@ export function KeptPhotos({ stop }: { stop: CrewStop }) {
             <KeptPhoto
               stopId={stop.id}
               id={photo.id}
-              alt={photo.description || (photo.takenBy === 'crew' ? 'Your photo' : `Photo ${index + 1} of the place`)}
+              caption={
+                photo.description || (photo.takenBy === 'crew' ? 'Your photo' : `Photo ${index + 1} of the place`)
+              }
             />
           </li>
         ))}
@@ -27,7 +29,7 @@ export function KeptPhotos({ stop }: { stop: CrewStop }) {
 /** Polling interval for a photo that hasn't been downloaded yet. */
 const LOOK_MS = 2_000
 
-function KeptPhoto({ stopId, id, alt }: { stopId: string; id: string; alt: string }) {
+function KeptPhoto({ stopId, id, caption }: { stopId: string; id: string; caption: string }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     let made: string | undefined
@@ -51,8 +53,8 @@ function KeptPhoto({ stopId, id, alt }: { stopId: string; id: string; alt: strin
   }, [stopId, id])
   return (
     <figure>
-      {url ? <img src={url} alt={alt} /> : <p className="quiet">This photo isn’t on your phone yet.</p>}
-      <figcaption>{alt}</figcaption>
+      {url ? <img src={url} alt="" /> : <p className="quiet">This photo isn’t on your phone yet.</p>}
+      <figcaption>{caption}</figcaption>
     </figure>
   )
 }
