@@ -5,6 +5,7 @@ import { cardOn } from './account-steps.ts'
 import { bookingRow, freeWeekdays, group, openDesk, someone } from './admin-steps.ts'
 import { bookingConfirmed, onCardServer, payHere } from './card-steps.ts'
 import { isLong } from './length.ts'
+import { expectShortLines } from './line-length.ts'
 import { post, signInAdmin } from './own-server.ts'
 import { changeServer } from './server-settings.ts'
 
@@ -47,6 +48,7 @@ test('in My Bookings, a customer pays a held time and the balance, and cancels f
   ).toBeVisible()
   await expect(card.getByRole('button', { name: 'Reschedule' })).toBeHidden()
   await expectAccessible(page)
+  await expectShortLines(page, 'a held time')
   await card.getByRole('button', { name: /^Pay the .+ deposit$/ }).click()
   await payHere(page).click()
   await expect(bookingConfirmed(page)).toBeVisible()
@@ -61,6 +63,7 @@ test('in My Bookings, a customer pays a held time and the balance, and cancels f
     }),
   ).toBeVisible()
   await expectAccessible(page)
+  await expectShortLines(page, 'a payment not completed')
   await page.getByRole('button', { name: 'Try again' }).click()
   await payHere(page).click()
   await expect(page.getByText('Thank you. $150 paid, and nothing more is due.')).toBeVisible()

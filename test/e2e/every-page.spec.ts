@@ -6,11 +6,11 @@ import { everyAccountPage, everyAdminView, everyPublicPage } from './every-page.
 import { expect, test } from './fixtures.ts'
 import { expectWhole } from './large-text.ts'
 import { isLong } from './length.ts'
+import { expectShortLines } from './line-length.ts'
 
 test.describe.configure({ timeout: isLong ? 300_000 : 120_000 })
 
 const SMALLEST = 44
-const LONGEST_LINE = 82
 
 /**
  * Targets too small for a finger, one per line. Links within a sentence may be small (WCAG 2.5.8), and a label counts
@@ -42,41 +42,6 @@ function smallTargets(smallest: number): string[] {
   return lines
 }
 
-/** The start and length of every line of text with more characters than are comfortable to read. */
-function longLines(longest: number): string[] {
-  const blockAncestor = (node: Node) => {
-    let block = node.parentElement as Element
-    while (getComputedStyle(block).display === 'inline') block = block.parentElement as Element
-    return block
-  }
-  const lines = new Map<Element, { text: string; right: number }[]>()
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const range = document.createRange()
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const words = text.textContent ?? ''
-    if (!text.parentElement?.checkVisibility({ visibilityProperty: true }) || text.parentElement.closest('svg, .sr'))
-      continue
-    const block = blockAncestor(text)
-    // Most blocks are shorter than one line may be, so there's nothing to measure.
-    if ((block.textContent?.length ?? 0) <= longest) continue
-    const ofBlock = lines.get(block) ?? []
-    lines.set(block, ofBlock)
-    for (let at = 0; at < words.length; at++) {
-      range.setStart(text, at)
-      range.setEnd(text, at + 1)
-      const box = range.getClientRects()[0]
-      if (!box || box.width === 0) continue
-      const line = ofBlock.at(-1)
-      if (line && box.left >= line.right - 2) Object.assign(line, { text: line.text + words[at], right: box.right })
-      else ofBlock.push({ text: words[at] ?? '', right: box.right })
-    }
-  }
-  return [...lines.values()]
-    .flat()
-    .filter(({ text }) => text.trim().length > longest)
-    .map(({ text }) => `${text.trim().length}: ${text.trim().slice(0, 50)}`)
-}
-
 const textSize = (page: Page, size: string) =>
   page.evaluate(async (size) => {
     document.documentElement.style.setProperty('font-size', size)
@@ -94,7 +59,7 @@ async function expectEase(page: Page, where: string) {
   await expectClearOfCaddie(page, where)
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page.setViewportSize({ width: 1440, height: 900 })
-  expect.soft(await page.evaluate(longLines, LONGEST_LINE), `long lines, ${where}`).toEqual([])
+  await expectShortLines(page, where)
   await page.setViewportSize({ width: 390, height: 844 })
   await textSize(page, '200%')
   await expectWhole(page, `text at 200 %, ${where}`)
