@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bookButton, confirmed, dayFor, openBooking, openFilledBooking } from './booking-steps.ts'
-import { expectClearOfCaddie } from './caddie-room.ts'
+import { expectClearOfCaddie } from './clear-of-caddie.ts'
 import { expect, test } from './fixtures.ts'
 
 // Covers the booking flow; every-page.spec.ts covers each page as it opens.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { dayFor } from './account-steps.ts'
-import { expectClearOfCaddie } from './caddie-room.ts'
+import { expectClearOfCaddie } from './clear-of-caddie.ts'
 import { everyAccountPage, everyAdminView, everyPublicPage } from './every-page.ts'
 import { expect, test } from './fixtures.ts'
 import { expectWhole } from './large-text.ts'

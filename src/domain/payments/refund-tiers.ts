@@ -1,5 +1,4 @@
 // Refund tiers and their sentences, separate from the code that computes with them to keep pages that only show them small.
-
 import { priceLabel } from '../money.ts'
 import { balanceDueBefore } from '../terms.ts'
 import { counted } from '../typography/counted.ts'

@@ -38,8 +38,8 @@ export const defaultRules = {
     sunday: { ...saturday, enabled: false },
   },
   generalSettings: {
-    advanceBookingDays: 90, // days
-    blockHoursBeforeBooking: 48, // hours
+    advanceBookingDays: 90,
+    blockHoursBeforeBooking: 48,
     preTimeBuffer: 1, // hours
     postTimeBuffer: 1, // hours
   },

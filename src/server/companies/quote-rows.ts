@@ -74,11 +74,8 @@ type Priced = Pick<CompanyQuoteRow, 'totalCents' | 'depositCents' | 'extraHours'
 export const quotedPrice = ({ totalCents, depositCents, extraHours, lines }: Priced) => ({
   totalCents,
   depositCents,
-  // The first lines are the package and any extra hours; the rest are add-ons, except a discount.
-  addOnsNames: lines
-    .slice(extraHours > 0 ? 2 : 1)
-    .filter(({ cents }) => cents > 0)
-    .map(({ label }) => label),
+  // The first lines are the package and any extra hours; the rest are add-ons.
+  addOnsNames: lines.slice(extraHours > 0 ? 2 : 1).map(({ label }) => label),
 })
 
 /** The hold or booking of a quote. */

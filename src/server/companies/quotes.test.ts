@@ -127,7 +127,7 @@ test('a quote holds its time, is emailed, and is accepted at the quoted price', 
     holdExpiresAt: null,
     totalCents: 59_000,
     depositCents: 29_500,
-    addOnsNames: ['Premium Courses', 'Extra clubs'],
+    addOnsNames: ['Premium Courses', 'Extra clubs', 'Discount'],
     billingAddress: '1 Main St, Phoenix',
   })
   sent.length = 0

@@ -24,7 +24,7 @@ interface FailedToLoadProps {
 export const FailedToLoad = ({ error, onRetry, shownFrom = 0 }: FailedToLoadProps) => {
   // The owner knows whose server it is, and the button says to try again.
   const why =
-    error instanceof Fault && error.status
+    error instanceof Fault && (error.status ?? 0) >= 500
       ? 'The server had a problem.'
       : error.message.replace(/ Please try again\.$/, '')
   const message =

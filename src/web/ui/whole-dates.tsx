@@ -1,10 +1,10 @@
 import { unbroken } from '../../domain/calendar.ts'
 import * as styles from './whole-dates.module.css'
 
-/** A text whose long dates ('December 16, 2026') stay on one line if it's wide enough for them. */
+/** A text whose long dates ('December 16, 2026') stay on one line, with the mark after them, if it's wide enough. */
 export const WholeDates = ({ children }: { children: string }) =>
   unbroken(children)
-    .split(/([A-Z][a-z]+\u00a0\d\d?, \d{4})/)
+    .split(/([A-Z][a-z]+\u00a0\d\d?, \d{4}[.,:]?)/)
     .map((part, index) =>
       // Every second part is a date.
       index % 2 ? (

@@ -104,7 +104,7 @@ export function paymentLink(booking: DatedBooking, context: EmailContext): Email
     title: 'One step to go.',
     parts: [
       paragraph(
-        `We’re holding the ${bookingName(booking)} for you until ${until}. Pay ${what} by then, and it’s yours.${why}`,
+        `We’re holding your time with the ${bookingName(booking)} until ${until}. Pay ${what} by then, and it’s yours.${why}`,
       ),
       event(booking),
       { kind: 'facts', rows: priceFacts(booking, context) },

@@ -3,7 +3,7 @@ import { safeError, safeLines } from '../logging/safe-error.ts'
 /** Something the operator must change before we can start. The message is for them. */
 export class CannotStart extends Error {}
 
-/** Whether an error of the file system or of PostgreSQL says that the disk is full. */
+/** Whether an error of the file system, or of a PostgreSQL that doesn't start, says that the disk is full. A query's: `isDatabaseFull`. */
 export const isDiskFull = (error: unknown): boolean => /ENOSPC|No space left on device/.test(String(error))
 
 const forbidden = ['EACCES', 'EPERM', 'EROFS']

@@ -171,7 +171,11 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         <Fact name="Booked on">
           <WholeDates>{instantLabel(booking.createdAt)}</WholeDates>
         </Fact>
-        {booking.cancelledAt && <Fact name="Cancelled on">{instantLabel(booking.cancelledAt)}</Fact>}
+        {booking.cancelledAt && (
+          <Fact name="Cancelled on">
+            <WholeDates>{instantLabel(booking.cancelledAt)}</WholeDates>
+          </Fact>
+        )}
         <Fact name="Booking number">{shortReference(booking.id)}</Fact>
         <StatusFact statusWords={words} badge={badge} />
       </Facts>

@@ -27,10 +27,11 @@ const declined: Booking = {
 const held: Booking = { ...deposit, id: 'held', holdExpiresAt: '2026-11-20T19:10:00Z' }
 
 test.each([
-  ['overdue', [balance, overdue, held]],
+  ['held', [balance, overdue, held]],
+  ['overdue', [balance, overdue, deposit]],
   ['held', [settled, held, overdue]],
   ['deposit', [balance, deposit, overdue]],
-  ['declined', [balance, declined, held]],
+  ['declined', [balance, declined, deposit]],
   [undefined, [settled, balance]],
   [undefined, [booking]],
 ])('the first payment that can’t wait is: %s', (id, bookings) => {

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { hourLabel, parseHour, todayIn, unbroken } from '../../../domain/calendar.ts'
+import { hourLabel, isCalendarDate, parseHour, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { working } from '../../../domain/crews.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { timeFromInput } from '../../../domain/schedule/settings-form.ts'
 import { laneDays } from '../../../domain/schedule/slots.ts'
+import { counted } from '../../../domain/typography/counted.ts'
 import { adminApi, readAnswer } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { AskingButton } from '../../ui/asking-button.tsx'
@@ -30,7 +31,7 @@ function BlockForm({ today }: { today: string }) {
   const { values: input, field, problems, change, submit, state, asking, confirm, goBack } = useBlocking()
   const { times, form } = problems()
   const crews = working(useCrews())
-  const { data: day } = useQuery({ ...takenDayQuery(input.date), enabled: input.date !== '' })
+  const { data: day } = useQuery({ ...takenDayQuery(input.date), enabled: isCalendarDate(input.date) })
   const booked = day ? laneDays(day).flatMap((lane) => lane.booked).length : 0
 
   return (
@@ -44,7 +45,7 @@ function BlockForm({ today }: { today: string }) {
         label="Date"
         type="date"
         min={today}
-        hint={booked > 0 && `${booked === 1 ? '1 booking' : `${booked} bookings`} that day.`}
+        hint={booked > 0 && `${counted(booked, 'booking')} that day${crews.length > 1 ? ', across all crews' : ''}.`}
         {...field('date')}
       />
       <SelectField
@@ -184,7 +185,7 @@ export function BlockedDates() {
       {ahead && ahead.length > 0 && <BlockList blocks={ahead} onRemoved={onRemoved} />}
       {past.length > 0 && (
         <details className={styles.pastBlocks}>
-          <summary>{past.length === 1 ? '1 past block' : `${past.length} past blocks`}</summary>
+          <summary>{counted(past.length, 'past block')}</summary>
           <BlockList blocks={past} isPast onRemoved={onRemoved} />
         </details>
       )}

@@ -21,7 +21,7 @@ import { contactId } from './list/booking-row.tsx'
 /** Cancels any booking: the refund in the server's numbers, under the policy or in full, and the reason. */
 function useCancellation(asked: AdminBooking, isUnpaid: boolean, onClose: () => void) {
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery(oneQuery(asked.id))
+  const { data, errorUpdateCount, refetch } = useQuery(oneQuery(asked.id))
   const [refund, setRefund] = useState<'policy' | 'full'>('policy')
   const [reason, setReason] = useState('')
   const done = useRef(false)
@@ -48,10 +48,10 @@ function useCancellation(asked: AdminBooking, isUnpaid: boolean, onClose: () => 
   })
   return {
     details: data,
-    /** Why the refund is unknown. The booking can be cancelled anyway. */
-    loadError: error,
+    /** Loading the refund failed, and may be going on again. The booking can be cancelled anyway. */
+    hasFailed: errorUpdateCount > 0,
     reload: refetch,
-    isKnown: data !== undefined || error !== null,
+    isKnown: data !== undefined || errorUpdateCount > 0,
     refund,
     setRefund,
     reason,
@@ -89,7 +89,7 @@ interface CancelDialogProps {
 /** Confirms a cancellation (§5), showing what is refunded and how (R39: percent of what). */
 export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialogProps) {
   const cancellation = useCancellation(booking, isUnpaid, onClose)
-  const { details, loadError, reload, refund, setRefund } = cancellation
+  const { details, hasFailed, reload, refund, setRefund } = cancellation
   const { name, packageName } = shown(booking)
   const now = useNow()
   const hasBegun = hasStarted(booking, now)
@@ -149,11 +149,8 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
             onChoose={() => setRefund('full')}
           />
         </fieldset>
-      ) : !details && loadError ? (
-        <NotAnswered
-          message={`The refund didn’t load. ${loadError.message} If you cancel anyway, the refund follows the policy.`}
-          onAgain={reload}
-        />
+      ) : !details && hasFailed ? (
+        <NotAnswered message="The refund didn’t load. If you cancel anyway, it follows the policy." onAgain={reload} />
       ) : (
         <p className="quiet">{details ? refundNowSentence(details.refundNow.amount) : 'Looking up the refund...'}</p>
       )}

@@ -3,14 +3,14 @@ import { clockLabel, shortDate, todayIn } from '../../../domain/calendar.ts'
 import { ChevronDownIcon } from '../../ui/icon.tsx'
 import * as styles from './result-rows.module.css'
 import type { TestDocument } from './tools.ts'
-import { type Result, resultsId } from './use-results.ts'
+import type { Result } from './use-results.ts'
 
 /** One row per run: success or error, its message, and what the read test returned. */
 export const ResultRows = ({ results }: { results: readonly Result[] }) => (
-  <section aria-labelledby={resultsId} aria-live="polite">
-    <h2 id={resultsId}>Results</h2>
+  <section aria-labelledby="results">
+    <h2 id="results">Results</h2>
     {results.length === 0 && <p className="quiet">Nothing has run yet.</p>}
-    <ol className={styles.results} aria-labelledby={resultsId}>
+    <ol className={styles.results} aria-labelledby="results">
       {results.map(({ key, title, isError, at, message, documents }) => (
         <li key={key} data-error={isError}>
           <span className={clsx(styles.verdict, isError && styles.bad)}>{isError ? 'Error' : 'Success'}</span>

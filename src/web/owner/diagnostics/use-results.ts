@@ -4,7 +4,7 @@ import { clockLabel } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { resolveSession } from '../../app/session/session.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
-import { dismiss, notify } from '../../ui/feedback/toast.tsx'
+import { notify } from '../../ui/feedback/toast.tsx'
 import type { Outcome, Tool } from './tools.ts'
 
 export interface Result extends Outcome {
@@ -13,14 +13,6 @@ export interface Result extends Outcome {
   isError: boolean
   /** Time in Phoenix: '2:05:09 PM' (R2: server clock). */
   at: string
-}
-
-/** Id of the results' heading: while it's in view, so is the newest result. */
-export const resultsId = 'results'
-
-function isInView(heading: Element | null): boolean {
-  const { top = -1, bottom = 0 } = heading?.getBoundingClientRect() ?? {}
-  return top >= 0 && bottom + 120 < window.innerHeight
 }
 
 /** Query key of the booking counts. */
@@ -38,8 +30,7 @@ export function useResults() {
     mutationFn: (tool: Tool) => tool.run(),
     onSuccess: (outcome, { title }) => {
       add(title, outcome, false)
-      if (isInView(document.getElementById(resultsId))) dismiss(title)
-      else notify(outcome.message, { about: title })
+      notify(outcome.message, { about: title })
     },
     onError: async (error, { title }) => {
       add(title, { message: error.message }, true)
