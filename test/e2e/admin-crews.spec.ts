@@ -139,9 +139,9 @@ test('a second crew, added in Settings, is visible to the owner and is just anot
   await page.goto('/admin?tab=settings')
   await crewEntry(page, 'Agave').click()
   // The first link is made at once. Whatever ends it asks first, and Enter keeps it.
-  const link = page.getByRole('region', { name: 'Link for Agave' })
+  const link = page.getByRole('region', { name: 'Crew link for Agave' })
   await link.getByRole('button', { name: 'Make a link' }).press('Enter')
-  await expect(link.getByLabel('Crew’s link, shown only once')).toHaveValue(/\/crew\/day#/)
+  await expect(link.getByLabel('Crew link, shown only once')).toHaveValue(/\/crew\/day#/)
   await expect(link).toBeFocused()
   await page.reload()
   await crewEntry(page, 'Agave').click()

@@ -608,9 +608,9 @@ test("the owner creates a crew link, and sees the crew's updates live, as does t
   await signInAdmin(page.context(), crewServer)
   await page.goto(`${origin}/admin?tab=settings`)
   await page.getByRole('region', { name: 'Crews' }).getByText('Crew 1', { exact: true }).click()
-  const crew = page.getByRole('region', { name: 'Link for Crew 1' })
+  const crew = page.getByRole('region', { name: 'Crew link for Crew 1' })
   await crew.getByRole('button', { name: /^Make a/ }).click()
-  const link = await crew.getByLabel('Crew’s link, shown only once').inputValue()
+  const link = await crew.getByLabel('Crew link, shown only once').inputValue()
   expect(link).toMatch(/\/crew\/day#[\w-]{43}$/)
 
   const mine = await context.newPage()

@@ -23,7 +23,7 @@ test('the owner sets up a tax, and receipt and monthly report show it until the 
   await expect(form.getByLabel('Percent')).toBeFocused()
   await form.getByLabel('Percent').fill('8.6')
   await form.getByRole('button', { name: 'Save tax' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Sales tax 8.6% is included in your prices.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Included in your prices: Sales tax 8.6%.' })).toBeVisible()
   await expectAccessible(page)
 
   const name = `Dana ${crypto.randomUUID().slice(0, 6)}`

@@ -49,7 +49,7 @@ export const parts = [
       { name: 'schedule', says: 'open times, and their rules' },
       { name: 'payments/provider', says: "the card provider's client" },
       // Payments, refunds, disputes and cards on file as rows, payment links and opening a page: `payments` is below `booking`.
-      { name: 'payments/ledger', says: 'money as rows: what booking may use' },
+      { name: 'payments/ledger', says: 'money as rows, open to booking' },
       { name: 'place', says: 'site checks and their links' },
       { name: 'crew', says: 'crew links and updates' },
       { name: 'companies/invoices', says: 'invoices and credit notes' },

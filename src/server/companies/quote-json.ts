@@ -34,7 +34,7 @@ const quoteFields = {
       title: z.string(),
       poNumber: z.string().nullable(),
       at: Instant,
-      isCancelled: z.boolean().describe('True if the event was canceled since'),
+      isCancelled: z.boolean().describe('True if the event was cancelled since'),
     })
     .nullable(),
 }

@@ -40,7 +40,7 @@ describe('a booking inside 48 hours of its start (R81)', () => {
     const { id } = await steps.post(admin, '/api/admin/bookings', order)
     cards.sent.length = 0
     await work(['booking-mail'])
-    expect(cards.sent[0]).toMatchObject({ subject: expect.stringMatching(/^Pay to confirm: Iron Dome/) })
+    expect(cards.sent[0]).toMatchObject({ subject: expect.stringMatching(/^Pay to book: Iron Dome/) })
     expect(cards.sent[0]?.text).toContain('Pay $150')
     const words = cards.sent[0]?.text.replaceAll(/\s+/g, ' ')
     expect(words).toContain('Your event is less than 48 hours away, so the full amount is due now.')

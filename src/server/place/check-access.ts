@@ -14,7 +14,7 @@ export const CheckLink = z.strictObject({ link: z.string().max(100).optional().d
 
 /** Who may open a site check, for API descriptions. */
 export const whoMayOpenCheck =
-  'Open to the booking’s customer, the unlocked admin, and anyone with an emailed link of this booking.'
+  'Open to the booking’s customer, the unlocked admin, and anyone with an emailed link for this booking.'
 
 /** By what right someone opens a site check. */
 export type CheckRight = 'customer' | 'admin' | 'link'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hourLabel, shortDate, todayIn, unbroken } from '../../domain/calendar.ts'
+import { shortDate, todayIn, unbroken } from '../../domain/calendar.ts'
 import { packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
@@ -105,7 +105,7 @@ export function BookingOffer() {
                     />
                     {range && choice.date === date && hours.includes(range.start) && (
                       <Button look="second" block onClick={() => choose({ date, hour: range.start })}>
-                        Sign in to book {unbroken(hourLabel(range.start))}
+                        Sign in to book this time
                       </Button>
                     )}
                   </li>

@@ -25,7 +25,7 @@ export const FailedToLoad = ({ error, onRetry, shownFrom = 0 }: FailedToLoadProp
   // The owner knows whose server it is, and the button says to try again.
   const why =
     error instanceof Fault && (error.status ?? 0) >= 500
-      ? 'The server had a problem.'
+      ? 'Something went wrong on the server.'
       : error.message.replace(/ Please try again\.$/, '')
   const message =
     shownFrom > 0

@@ -101,7 +101,7 @@ export function SpacePlan({ check: { answers, packageId, isOver } }: SpacePlanPr
       <figcaption className="note">
         {isTight
           ? `Your space, to scale. The ${sides(clear)} we need doesn’t fit.`
-          : `${isKnown ? 'To scale. The outline is your space. ' : ''}The inner square, ${sides(clear)}, is the ground we need${packageId === 'iron-dome' ? '; the dome’s walls lean out a few inches above it' : ''}. The dashed one, ${sides(recommended)}, is better.`}
+          : `${isKnown ? 'To scale. The outline is your space. ' : ''}The inner square, ${sides(clear)}, is the clear space we need. The dashed square, ${sides(recommended)}, is better.`}
         {!isKnown && !isOver && ' Tell us the size, and we’ll draw your space.'}
       </figcaption>
     </figure>

@@ -99,12 +99,12 @@ export function paymentLink(booking: DatedBooking, context: EmailContext): Email
   const why = isWhole ? ` ${allDueNow}` : ''
   const until = formatDateTime(booking.holdExpiresAt ?? context.now)
   return {
-    subject: `${isWhole ? 'Pay to confirm' : 'Pay your deposit'}: ${bookingName(booking)} on ${formatDateTime(booking.startsAt)}`,
+    subject: `${isWhole ? 'Pay to book' : 'Pay your deposit'}: ${bookingName(booking)} on ${formatDateTime(booking.startsAt)}`,
     preview: `We’re holding your time until ${until}.`,
     title: 'One step to go.',
     parts: [
       paragraph(
-        `We’re holding your time with the ${bookingName(booking)} until ${until}. Pay ${what} by then, and it’s yours.${why}`,
+        `We’re holding your time for the ${bookingName(booking)} until ${until}. Pay ${what} by then, and it’s yours.${why}`,
       ),
       event(booking),
       { kind: 'facts', rows: priceFacts(booking, context) },

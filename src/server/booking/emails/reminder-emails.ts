@@ -187,7 +187,7 @@ const planNext = ({ publicUrl }: EmailContext): Part => button('Plan the next on
 const rateIt = ({ reviewUrl }: EmailContext): Part[] =>
   reviewUrl
     ? [
-        paragraph('How did we do? Rate us from 1 to 5 and add a few words. It takes a minute.'),
+        paragraph('How did we do? Rate us from 1 to 5 and add a few words. It only takes a minute.'),
         button('Rate your event', reviewUrl),
       ]
     : []

@@ -69,7 +69,7 @@ export const SiteCheck = z
     packageName: z.string().nullable(),
     date: z.string().nullable(),
     time: z.string().nullable(),
-    isOver: z.boolean().describe('True if the booking is over or canceled, so nothing can be changed'),
+    isOver: z.boolean().describe('True if the booking is over or cancelled, so nothing can be changed'),
     state: z.enum(checkStates),
     askedAt: Instant.nullable().describe('When we asked again; null once answered'),
     answeredAt: Instant.nullable(),

@@ -45,7 +45,10 @@ function BlockForm({ today }: { today: string }) {
         label="Date"
         type="date"
         min={today}
-        hint={booked > 0 && `${counted(booked, 'booking')} that day${crews.length > 1 ? ', across all crews' : ''}.`}
+        hint={
+          booked > 0 &&
+          `${counted(booked, 'booking')} reserved that day${crews.length > 1 ? ', across all crews' : ''}.`
+        }
         {...field('date')}
       />
       <SelectField

@@ -36,7 +36,7 @@ export function CrewLink({ crew: { id, name } }: { crew: Crew }) {
   const link = links?.find(({ crewId }) => crewId === id)
   const error = made.error ?? revoked.error
   return (
-    <section ref={place} tabIndex={-1} aria-label={`Link for ${name}`} className={styles.link}>
+    <section ref={place} tabIndex={-1} aria-label={`Crew link for ${name}`} className={styles.link}>
       <h3>Crew link</h3>
       <p className="quiet">
         {link ? (
@@ -50,7 +50,7 @@ export function CrewLink({ crew: { id, name } }: { crew: Crew }) {
       </p>
       {error && <Failure message={error.message} />}
       {made.data && (
-        <CopyField label="Crew’s link, shown only once" url={made.data.url} copy="Copy">
+        <CopyField label="Crew link, shown only once" url={made.data.url} copy="Copy">
           <a className={buttonStyles.linkBtn} href={`sms:?&body=${encodeURIComponent(made.data.url)}`}>
             Send as a text
           </a>

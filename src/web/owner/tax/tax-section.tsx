@@ -59,7 +59,7 @@ function TaxForm({ saved }: { saved: Tax | null }) {
   return (
     <>
       <p role="status">
-        {saved ? `${taxLabel(saved)} is included in your prices.` : 'Tax is off. Receipts don’t mention it.'}
+        {saved ? `Included in your prices: ${taxLabel(saved)}.` : 'Tax is off. Receipts don’t mention it.'}
       </p>
       <details>
         <summary>{saved ? 'Change tax' : 'Set up tax'}</summary>
