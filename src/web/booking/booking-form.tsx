@@ -211,7 +211,7 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
             {(glance: ReactNode, terms: string) => (
               <SubmitBar
                 {...{ glance, terms, words }}
-                isReady={asked !== undefined && !isTaken}
+                isReady={asked !== undefined && hour !== undefined}
                 submission={shown}
                 onRetry={failed ? retry : undefined}
               />

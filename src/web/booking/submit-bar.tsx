@@ -17,7 +17,7 @@ interface SubmitBarProps {
   terms: string
   /** Label of the booking button. */
   words: string
-  /** False if the price isn't known yet, or the chosen time was taken. */
+  /** False until the price is known and a time is chosen. */
   isReady: boolean
   /** Reloads the open times if they failed to load; nothing can be booked until then. */
   onRetry: (() => void) | undefined

@@ -88,7 +88,8 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
         </Fact>
         {parts.map(({ name, amount, dueOn, isPaid }) => (
           <Fact key={name} name={name}>
-            {priceLabel(cents(amount))}, <WholeDates>{isPaid ? 'paid' : `due ${longDate(dueOn)}`}</WholeDates>
+            {priceLabel(cents(amount))},{' '}
+            <WholeDates>{isPaid ? 'paid' : state === 'credited' ? 'credited' : `due ${longDate(dueOn)}`}</WholeDates>
           </Fact>
         ))}
         {dueOn && parts.length === 0 && (

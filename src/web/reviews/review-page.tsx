@@ -215,7 +215,7 @@ function Answered({ token, review }: ReviewProps) {
       {said?.showsName && (
         <p className="acts">
           <Button look="second" busy={hiding.isPending && 'Saving...'} onClick={() => hiding.mutate()}>
-            Don’t show it on your site
+            Take it off the site
           </Button>
         </p>
       )}
