@@ -169,7 +169,11 @@ export function Attention({ onContact, onPayments }: BookingActions) {
           </BookingLine>
         )}
       </Group>
-      <Group title="Refunds due" note="Once you’ve paid one back, record it here." {...toGiveBack}>
+      <Group
+        title="Refunds due"
+        note="Once you’ve paid one back, record it here. If Money offers to send it again, do only one of the two."
+        {...toGiveBack}
+      >
         {(booking) => (
           <BookingLine booking={booking} note={`Refund due: ${usd(booking.toGiveBack)}`} onContact={onContact}>
             <Button look="second" size="small" onClick={() => onPayments(booking)}>
