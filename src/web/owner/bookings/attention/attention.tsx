@@ -5,10 +5,12 @@ import { unbroken } from '../../../../domain/calendar.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../../domain/terms.ts'
 import { flagLabel } from '../../../../domain/weather/words.ts'
 import { adminApi } from '../../../app/api/api.ts'
+import * as buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import * as rowStyles from '../../../ui/row.module.css'
 import { GroupTitle } from '../../counted-group.tsx'
 import { momentLabel, shown, usd } from '../../format.ts'
+import { useOpenBooking } from '../../money/use-open-booking.ts'
 import { adminAnswer, attentionQuery, undeliveredQuery } from '../../queries.ts'
 import { useAdminView } from '../../use-admin-view.ts'
 import { useRowAction } from '../../use-row-action.ts'
@@ -20,12 +22,13 @@ import { BookingLine, Group } from './group.tsx'
 import * as waitingStyles from './waiting.module.css'
 
 /** Emails that failed for a day or exceeded a limit, collapsed, with a button to resend them. Empty if there are none. */
-function Undelivered() {
+function Undelivered({ onContact }: Pick<BookingActions, 'onContact'>) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(undeliveredQuery)
   const again = useRowAction({
     run: (id) => adminAnswer(adminApi.undelivered[':id']['send-again'].$post({ param: { id } })),
     done: 'We’ll keep trying for another day.',
   })
+  const contact = useOpenBooking(onContact)
   const mails = data?.pages.flatMap(({ undelivered }) => undelivered) ?? []
   if (mails.length === 0) return null
   return (
@@ -42,8 +45,20 @@ function Undelivered() {
               <p>
                 <b>
                   {job}
-                  {customer && `: ${customer}`}
+                  {customer && ': '}
                 </b>
+                {customer && bookingId && (
+                  <button
+                    type="button"
+                    className={`${buttonStyles.linkBtn} ${waitingStyles.linkBtn}`}
+                    onClick={() => contact.open(bookingId)}
+                  >
+                    {customer}
+                  </button>
+                )}
+                {/\b5\.1\.1\b/.test(reason) && (
+                  <small className={decisionStyles.owed}>The address doesn’t exist.</small>
+                )}
                 <small>{reason}</small>
                 <small>
                   Since {momentLabel(since)}
@@ -150,7 +165,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
     <section ref={place} className={`no-print ${waitingStyles.place}`} aria-label="Waiting for you" tabIndex={-1}>
       <BackupWarning />
       <TextWarning />
-      <Undelivered />
+      <Undelivered onContact={onContact} />
       <Group title="Waiting for your confirmation" note={LATE} {...unconfirmed}>
         {(booking) => (
           <BookingLine
