@@ -42,7 +42,7 @@ function CardRefundForm({
         <DollarsField
           label="Refund in dollars"
           autoFocus
-          hint={!(amount > held && form.problems().text) && `Up to ${usd(held)} can go back to the card.`}
+          hint={!form.problems().text && `Up to ${usd(held)} can go back to the card.`}
           {...form.field('text')}
         />
         <Field label="Reason" autoComplete="off" maxLength={500} hint="For your books." {...form.field('reason')} />
@@ -101,8 +101,11 @@ function useSendAgain(details: Details | undefined) {
       adminAnswer(adminApi.money.refunds[':id']['send-again'].$post({ param: { id } })),
     onSettled: () => void queries.invalidateQueries({ queryKey: bookingsKey }),
   })
+  const refunds = details?.failedRefunds ?? []
   return {
-    refunds: details?.failedRefunds ?? [],
+    refunds,
+    /** Of all of them, in dollars. */
+    amount: refunds.reduce((sum, { amount }) => sum + amount, 0),
     failure: sending.error,
     isSending: ({ id }: FailedRefund) => sending.isPending && sending.variables.id === id,
     send: (refund: FailedRefund) => sending.mutate(refund),
@@ -139,7 +142,8 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
   const [another, setAnother] = useState(false)
   const [toCard, setToCard] = useState(false)
   const isOpen = payment.canReceive || payment.canGiveBack
-  const canRefund = refund.held > 0
+  // Sending the failed ones again comes first.
+  const canRefund = refund.held > again.amount
   const sent = refund.sent ?? again.sent
   const isRefunding = toCard && canRefund
   const hasFailed = again.refunds.length > 0

@@ -42,6 +42,7 @@ export function useCardRefund(id: string, details: Details | undefined) {
 }
 
 function amountProblem(amount: number, held: number): string | undefined {
-  if (amount <= 0) return 'Enter an amount, such as 62.50.'
-  return amount > held ? `Only ${priceLabel(cents(held))} can go back to the card.` : undefined
+  const most = priceLabel(cents(held))
+  if (amount <= 0) return `Enter an amount up to ${most}.`
+  return amount > held ? `Only ${most} can go back to the card.` : undefined
 }
