@@ -24,6 +24,7 @@ export const Differences = ({ total, differences, booking, settle, cancelling }:
     note="Press Done once you’ve settled one."
     total={total}
     lines={differences}
+    isFolded
   >
     {(difference) => {
       const { kind, whatToDo, since, providerObject, bookingId, amount } = difference

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx/lite'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { GroupTitle, NotAllShown } from '../counted-group.tsx'
 import { usd } from '../format.ts'
 import * as styles from './money-group.module.css'
@@ -9,6 +11,9 @@ export const moneyGroupsId = 'money-groups'
 /** Id of a group's heading, which its sum above links to. */
 export const groupId = (title: string) => title.toLowerCase().replace(/\W+/g, '-')
 
+/** Lines of a folded group; its sheet has the number too. */
+const FOLDED = 5
+
 interface MoneyGroupProps<Line> {
   title: string
   /** What to do about these lines. */
@@ -16,12 +21,16 @@ interface MoneyGroupProps<Line> {
   /** Total count, including lines not shown. */
   total: number
   lines: readonly Line[]
+  /** Shows the first five, and a button for the rest. */
+  isFolded?: boolean
   children: (line: Line) => ReactNode
 }
 
 /** A titled group of money lines with their total count. Nothing if there are none. */
 export function MoneyGroup<Line extends { id: string }>(props: MoneyGroupProps<Line>) {
-  const { title, note, total, lines, children } = props
+  const { title, note, total, lines, isFolded, children } = props
+  const [showsAll, setShowsAll] = useState(false)
+  const isShort = isFolded && !showsAll && lines.length > FOLDED
   const heading = groupId(title)
   if (total === 0) return null
   return (
@@ -30,12 +39,19 @@ export function MoneyGroup<Line extends { id: string }>(props: MoneyGroupProps<L
         <GroupTitle title={title} total={total} />
       </h3>
       {note && <p className="quiet">{note}</p>}
-      <ul className={styles.lines}>
+      <ul className={clsx(styles.lines, isShort && styles.folded)}>
         {lines.map((line) => (
           <li key={line.id}>{children(line)}</li>
         ))}
       </ul>
-      <NotAllShown shown={lines.length} total={total} />
+      {isFolded && lines.length > FOLDED && (
+        <p className="no-print">
+          <Button look="second" size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `Show ${lines.length - FOLDED} more`}
+          </Button>
+        </p>
+      )}
+      {!isShort && <NotAllShown shown={lines.length} total={total} />}
     </section>
   )
 }
