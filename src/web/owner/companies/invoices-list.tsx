@@ -101,7 +101,9 @@ export function InvoicesList({ onPayments }: Pick<BookingActions, 'onPayments'>)
             download
           >
             <DownloadIcon />
-            Download CSV
+            <span>
+              <span className="sr-s">Download </span>CSV
+            </span>
           </a>
         </div>
       )}

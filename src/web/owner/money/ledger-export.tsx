@@ -34,7 +34,9 @@ export function LedgerExport() {
             download
           >
             <DownloadIcon />
-            Download CSV
+            <span>
+              <span className="sr-s">Download </span>CSV
+            </span>
           </a>
         )}
       </div>
