@@ -10,7 +10,8 @@ type Sheet = { width: number; height: number; className: string }
 
 /** The carry: a curve that leaves the tee, and the ball. */
 function Carry({ isUp = false, width, height, className }: CarryProps & Sheet) {
-  const [tee, ground, landing] = [12, height - 12, width - 20]
+  // On a wide page, the caddie's button may be over the right end.
+  const [tee, ground, landing] = [12, height - 12, 0.93 * width]
   const [w, h] = [landing - tee, (ground - 4) / 1.05]
   const [rise, fall] = [
     { x: tee + 0.24 * w, y: ground - 1.22 * h },
