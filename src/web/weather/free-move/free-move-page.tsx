@@ -58,7 +58,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
 
   return (
     <div className={`wrap prompt ${styles.page}`}>
-      <h1>Move your {unbroken(bookedName(packageName))} for free</h1>
+      <h1>Move your {bookedName(packageName).replaceAll(' ', '\u00a0')} for free</h1>
       <div className={styles.why}>
         <p className="lead">
           It’s set for <WholeDates>{longDate(own.date)}</WholeDates> at {unbroken(time ?? '')}, and the weather may not
