@@ -143,9 +143,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
 
   return (
     <div className={clsx(!account && styles.withNext)}>
-      {!account && (counts.isError || (counts.data?.all ?? 0) > 0) && (
-        <NextEvents className={`no-print ${styles.next}`} {...actions} />
-      )}
+      {!account && <NextEvents className={`no-print ${styles.next}`} {...actions} />}
       <section aria-labelledby="all-bookings" className={styles.all} data-prints-alone>
         <Letterhead />
         <h2 id="all-bookings" ref={heading} tabIndex={-1} className={`sr ${styles.heading}`}>
