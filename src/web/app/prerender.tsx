@@ -96,6 +96,17 @@ const anonymousDocument = async (booking: Document, packageId: PackageId): Promi
 
 const inWeb = (name: string) => `src/web/${name}`
 
+/** What the owner's pages start with, on a phone with today's events. Without it, each of these would wait for the one before. */
+const ownerSources = {
+  [ownerPaths.admin]: [
+    'app/app-frame.tsx',
+    'owner/admin-page.tsx',
+    'owner/bookings/bookings-tab.tsx',
+    'owner/bookings/today-view.tsx',
+  ],
+  [ownerPaths.diagnostics]: ['app/app-frame.tsx', 'owner/diagnostics/diagnostics-page.tsx'],
+}
+
 /** The FAQ as data for assistants: the questions and answers of the FAQ page. */
 export const faq = categories.flatMap(({ title, questions }) =>
   questions.map(({ question, answer }) => ({ category: title, question, answer })),
@@ -125,6 +136,7 @@ export async function documents(): Promise<Document[]> {
         pathname: path,
         html: await render(path),
         title: pageTitle(path),
+        sources: ownerSources[path].map(inWeb),
       })),
     )),
     booking,
