@@ -1,11 +1,14 @@
-import { addOnIds, addOns, dayRateWords, marketing, type PackageId } from '../catalog.ts'
+import { addOnIds, addOns, marketing, type PackageId, packages } from '../catalog.ts'
 import { priceLabel } from '../money.ts'
 
 // Marketing and booking each have a price list (§9). This is a separate file so pages that only show prices stay small.
 
-/** Why a package's price differs on the marketing pages (§9, R10). */
-export const listPriceWords = (id: PackageId): string =>
-  `The list price is ${priceLabel(marketing.packagePrices[id])}. ${dayRateWords}`
+/** Why a package's price differs on the marketing pages, and both rates booked online (§9, R10). */
+export const listPriceWords = (id: PackageId): string => {
+  const { baseHours, weekday, weekend } = packages[id]
+  const rates = `${priceLabel(weekday.base)} Monday through Thursday, ${priceLabel(weekend.base)} Friday through Sunday`
+  return `The list price is ${priceLabel(marketing.packagePrices[id])}. Online, ${baseHours} hours cost less: ${rates}.`
+}
 
 const bookedOnline: readonly string[] = addOnIds.map((id) => addOns[id].name)
 
