@@ -15,7 +15,9 @@ export function CustomerFields({ form }: { form: ReturnType<typeof useCustomerFo
         <h2 id="who" className={legendStyles.legend}>
           Who is it for?
         </h2>
-        <p className={fieldStyles.under}>So we can reach you on the day of your event.</p>
+        <p className={fieldStyles.under}>
+          So we can reach you on the day. We set up at your billing address unless you name another place below.
+        </p>
       </div>
       <div className={fieldStyles.fields}>
         <Field label="Full name" required maxLength={200} autoComplete="name" {...field('fullName')} />
