@@ -99,7 +99,7 @@ function Views({ view, onChoose }: { view: ViewName; onChoose: (view: ViewName) 
 
 /** Placeholder of a view. `isWhole` leaves room for what may be waiting above it. */
 const Waiting = ({ view, isWhole = false }: { view: ViewName; isWhole?: boolean }) => (
-  <div className={clsx(isWhole && styles.whole)}>
+  <div className={clsx(isWhole && styles.whole, view === 'list' && styles.besideNext)}>
     <ViewSkeleton view={view} />
   </div>
 )

@@ -133,7 +133,9 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
     setFilter(everythingInOrder())
     setTimesCleared((times) => times + 1)
   }
-  const bookings = data?.pages.flatMap((page) => page.bookings)
+  // Offline, the rows of the last filter would pass for those of the one just chosen.
+  const isWaiting = isPaused && isPlaceholderData
+  const bookings = isWaiting ? undefined : data?.pages.flatMap((page) => page.bookings)
   const isEmpty = bookings?.length === 0
   const total = data?.pages[0]?.total ?? 0
   const [next, counts] = [useQuery(nextQuery()), useQuery(countsQuery)]
@@ -162,11 +164,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
                 isFolded={isFolded}
                 onFold={setFolded}
                 search={search}
-                found={
-                  isPaused && isPlaceholderData
-                    ? loadsOnceOnline
-                    : bookings && foundWords(total, bookings.length, filter)
-                }
+                found={isWaiting ? loadsOnceOnline : bookings && foundWords(total, bookings.length, filter)}
                 isEmpty={isEmpty}
               >
                 {bookings && !isEmpty && (
@@ -206,7 +204,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
                 </tbody>
               </table>
             )}
-            {hasNextPage && (
+            {bookings && hasNextPage && (
               <p className={`acts no-print ${styles.more}`}>
                 <Button look="second" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
                   Show more
