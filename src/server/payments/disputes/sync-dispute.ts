@@ -28,7 +28,8 @@ export async function syncDispute(deps: PaymentDeps, dispute: Stripe.Dispute): P
   const now = clock()
   const payment = await findIntentPayment(db, toObjectId(dispute.payment_intent))
   if (!payment) {
-    await noteDifference(db, { kind: 'unknown dispute', providerObject: dispute.id }, now)
+    const details = { amountCents: dispute.amount }
+    await noteDifference(db, { kind: 'unknown dispute', providerObject: dispute.id, details }, now)
     return false
   }
   return await inSchedule(db, async (tx) => {

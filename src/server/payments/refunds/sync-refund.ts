@@ -83,7 +83,8 @@ async function ensureRefundRow(tx: LockedTx, refund: Stripe.Refund, now: Date): 
   if (row) return row
   const payment = await findIntentPayment(tx, toObjectId(refund.payment_intent))
   if (!payment) {
-    await noteDifference(tx, { kind: 'unknown refund', providerObject: refund.id }, now)
+    const details = { amountCents: refund.amount }
+    await noteDifference(tx, { kind: 'unknown refund', providerObject: refund.id, details }, now)
     return undefined
   }
   await countIn(tx, payment, refund, now)

@@ -190,6 +190,7 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments, onRepor
         <p className="quiet">Card payments are off. Payments you record yourself still count.</p>
       )}
       <section ref={place} id={moneyGroupsId} className={styles.groups} aria-label="Owed and on its way" tabIndex={-1}>
+        <DueGroups {...money} {...{ onContact, onPayments, onCancelUnpaid }} onReminded={keepFocus} />
         <FailedRefunds
           total={sums.failedRefunds.count}
           refunds={failedRefunds}
@@ -197,13 +198,6 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments, onRepor
           {...{ booking, contact }}
           settle={settle}
           onSettled={keepFocus}
-        />
-        <Differences
-          total={openDifferences}
-          differences={differences.filter(({ kind }) => isInBooks(kind))}
-          booking={booking}
-          settle={settle}
-          cancelling={cancelling}
         />
         <Disputes
           total={sums.disputes.count}
@@ -213,7 +207,13 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments, onRepor
           cancelling={cancelling}
           onDecided={keepFocus}
         />
-        <DueGroups {...money} {...{ onContact, onPayments, onCancelUnpaid }} onReminded={keepFocus} />
+        <Differences
+          total={openDifferences}
+          differences={differences.filter(({ kind }) => isInBooks(kind))}
+          booking={booking}
+          settle={settle}
+          cancelling={cancelling}
+        />
         <RefundsOnTheirWay
           total={sums.refundsOnTheirWay.count}
           refunds={money.refundsOnTheirWay}
