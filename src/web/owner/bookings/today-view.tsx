@@ -79,6 +79,7 @@ function StopRow({ stop, date, isOver, drive, onContact }: StopRowProps) {
           )}
         </p>
         {drive && <p className={styles.drive}>{drive}</p>}
+        <DayEntries stop={stop} name={name} />
       </div>
       <div className={styles.stopWho}>
         <h3>{name}</h3>
@@ -93,6 +94,7 @@ function StopRow({ stop, date, isOver, drive, onContact }: StopRowProps) {
         {booking.crewNote && <p className={`lines ${styles.crewNote}`}>From the customer: {booking.crewNote}</p>}
         <PlaceState booking={booking} />
         <WayIn stop={stop} />
+        <PhotoThumbs photos={stop.photos} label={`Photos of the place of ${name}`} />
       </div>
       <div>
         <p className={styles.package}>
@@ -106,8 +108,6 @@ function StopRow({ stop, date, isOver, drive, onContact }: StopRowProps) {
           {booking.stillDue > 0 ? <b>{usd(booking.stillDue)} still due on arrival</b> : 'nothing due'}
         </p>
         {booking.holdExpiresAt && <p>Held until {soonLabel(booking.holdExpiresAt)}, not paid</p>}
-        <DayEntries stop={stop} name={name} />
-        <PhotoThumbs photos={stop.photos} label={`Photos of the place of ${name}`} />
         <div className={styles.ways}>
           <p className="note">{shortReference(booking.id)}</p>
           <Decision booking={booking} />
