@@ -29,6 +29,7 @@ import { TaxFact } from '../tax/tax-fact.tsx'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import * as styles from './contact-dialog.module.css'
+import { DecisionButton } from './decision/decision.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 export const importExtras = () => import('./change-extras.tsx')
@@ -146,6 +147,7 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
           <Fact name="Booking no.">{shortReference(booking.id)}</Fact>
         </Facts>
         <DialogActions className={`no-print ${barStyles.bar} ${styles.acts}`}>
+          <DecisionButton booking={booking} isFirst onSettled={onClose} />
           <Button look="second" onClick={() => onPayments(booking)}>
             Payments
           </Button>

@@ -51,25 +51,26 @@ interface DecisionButtonProps {
   booking: AdminBooking
   /** For list rows, which only have room for two lines. */
   isSmall?: boolean
-  onPress: () => void
+  /** For a dialog, where it's the first of its actions. */
+  isFirst?: boolean
+  onPress?: () => void
   /** Moves focus if the decision removes the button or the whole row. */
   onSettled?: (() => void) | undefined
 }
 
 /** Button for the decision the owner has to make about a booking. Nothing if there is none. */
-export function DecisionButton({ booking, isSmall, onPress, onSettled }: DecisionButtonProps) {
+export function DecisionButton({ booking, isSmall, isFirst, onPress, onSettled }: DecisionButtonProps) {
   const decision = useDecision(booking, onSettled)
   const open = openDecision(booking)
   if (!open) return null
   return (
     <Button
-      look="second"
-      size="small"
+      {...(!isFirst && ({ look: 'second', size: 'small' } as const))}
       className={isSmall ? `no-print ${styles.inRow}` : 'no-print'}
       // Not longer than the label it replaces, so the row's other buttons stay whole.
       busy={decision.isPending && (isSmall ? 'Saving...' : words[open].busy)}
       onClick={() => {
-        onPress()
+        onPress?.()
         decision.mutate(open)
       }}
     >

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { PaymentKind, PaymentMethod } from '../../../../domain/payments/amounts-due.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DialogActions } from '../../../ui/dialog.tsx'
@@ -23,12 +23,10 @@ type PaymentFormProps = ReturnType<typeof usePayment> & {
   takesFocus: boolean
   /** Something else on the screen is more important. */
   isSecond: boolean
-  /** Another button at the end. */
-  children: ReactNode
 }
 
 /** Records money received or refunded outside the card. */
-export function PaymentForm({ takesFocus, isSecond, children, ...payment }: PaymentFormProps) {
+export function PaymentForm({ takesFocus, isSecond, ...payment }: PaymentFormProps) {
   const { kind, method, canReceive, canGiveBack, failure, sending } = payment
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -68,7 +66,6 @@ export function PaymentForm({ takesFocus, isSecond, children, ...payment }: Paym
           Record {kind}
           {ways[method]}
         </Button>
-        {children}
       </DialogActions>
     </form>
   )

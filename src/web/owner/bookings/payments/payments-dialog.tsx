@@ -152,11 +152,6 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
   // Money is going back, so the dialog doesn't ask for any.
   const givesBack = sent !== undefined || isRefunding || (recorded ?? payment).kind === 'refund'
   const done = sent ? `On its way: ${usd(sent)} to the card.` : recorded && `Recorded: ${paymentLabel(recorded)}.`
-  const toCardButton = canRefund && (
-    <Button look="second" onClick={() => setToCard(true)}>
-      Refund to the card
-    </Button>
-  )
   const recordAnother = () => {
     setAnother(true)
     setToCard(false)
@@ -195,16 +190,18 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
         <>
           {hasFailed && <FailedRefunds {...again} />}
           {isOpen ? (
-            <PaymentForm {...payment} takesFocus={another} isSecond={hasFailed}>
-              {toCardButton}
-            </PaymentForm>
+            <PaymentForm {...payment} takesFocus={another} isSecond={hasFailed} />
           ) : (
-            <>
-              <p className="quiet">
-                <WhyClosed booking={booking} onClose={onClose} />
-              </p>
-              {canRefund && <DialogActions>{toCardButton}</DialogActions>}
-            </>
+            <p className="quiet">
+              <WhyClosed booking={booking} onClose={onClose} />
+            </p>
+          )}
+          {canRefund && (
+            <div className={`no-print ${styles.link}`}>
+              <Button look="second" onClick={() => setToCard(true)}>
+                Refund to the card
+              </Button>
+            </div>
           )}
         </>
       )}

@@ -60,7 +60,7 @@ export function usePayment(asked: AdminBooking) {
     onSettled: () => void queries.invalidateQueries({ queryKey: bookingsKey }),
   })
   const form = useForm<PaymentInput, 'text'>({
-    defaults: { kind: undefined, method: 'cash', text: undefined },
+    defaults: { kind: undefined, method: booking.invoiceDueOn ? 'transfer' : 'cash', text: undefined },
     validate: (values) => {
       const { kind, amount } = read(values)
       if (!amount) return { text: 'Enter an amount, such as 62.50.' }
