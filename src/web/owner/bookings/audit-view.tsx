@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { isCalendarDate, todayIn } from '../../../domain/calendar.ts'
+import { isCalendarDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { plainWords } from '../../../domain/payments/provider-words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,7 +64,7 @@ function Entry({ entry: { at, actor, action, subject, details } }: { entry: Audi
           {plainWords(action.slice(1))}
         </b>
         {/* 'Tax changed' has said it. */}
-        {subject !== 'tax' && <span>{subject}</span>}
+        {subject !== 'tax' && <span>{unbroken(subject)}</span>}
         <small>
           <time dateTime={at}>{clockLabel(at)}</time> <span>by {actorName(actor)}</span>
         </small>

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { shortReference } from '../../../../domain/booking/short-reference.ts'
-import { unbroken } from '../../../../domain/calendar.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../../domain/terms.ts'
 import { flagLabel } from '../../../../domain/weather/words.ts'
 import { adminApi } from '../../../app/api/api.ts'
@@ -9,7 +8,7 @@ import * as buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import * as rowStyles from '../../../ui/row.module.css'
 import { GroupTitle } from '../../counted-group.tsx'
-import { momentLabel, shown, usd } from '../../format.ts'
+import { momentLabel, shown, together, usd } from '../../format.ts'
 import { useOpenBooking } from '../../money/use-open-booking.ts'
 import { adminAnswer, attentionQuery, undeliveredQuery } from '../../queries.ts'
 import { useAdminView } from '../../use-admin-view.ts'
@@ -62,7 +61,7 @@ function Undelivered({ onContact }: Pick<BookingActions, 'onContact'>) {
                 <small>{reason}</small>
                 <small>
                   Since {momentLabel(since)}
-                  {bookingId && `, ${unbroken(`booking ${shortReference(bookingId)}`)}`}
+                  {bookingId && `, ${together(`booking ${shortReference(bookingId)}`)}`}
                 </small>
               </p>
               <Button
