@@ -38,21 +38,24 @@ export function RequestsList({ onWrite }: RequestsListProps) {
       <h3 id="requests" className="sr">
         Requests and quotes
       </h3>
-      {open > 0 && (
-        <p className={styles.waiting}>
-          {open} {open === 1 ? 'request is' : 'requests are'} waiting for a quote.
-        </p>
-      )}
-      {searchable && (
-        <Field
-          className={styles.search}
-          label="Search requests"
-          type="search"
-          maxLength={100}
-          value={q}
-          onChange={({ target }) => setQ(target.value)}
-        />
-      )}
+      <div className={styles.top}>
+        {open > 0 && (
+          <p>
+            {open} {open === 1 ? 'request is' : 'requests are'} waiting for a quote.
+          </p>
+        )}
+        {searchable && (
+          <Field
+            className={styles.search}
+            label={<span className="sr">Search requests</span>}
+            placeholder="Search requests"
+            type="search"
+            maxLength={100}
+            value={q}
+            onChange={({ target }) => setQ(target.value)}
+          />
+        )}
+      </div>
       {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
       {!requests && !error && <Skeleton count={3} />}
       {requests?.length === 0 &&

@@ -72,11 +72,11 @@ function TaxForm({ saved }: { saved: Tax | null }) {
             </div>
           )}
           <div className={`${fieldStyles.wide} acts`}>
-            <Button type="submit" look="second" busy={saving.isPending && 'Saving...'}>
+            <Button type="submit" look="second" size="small" busy={saving.isPending && 'Saving...'}>
               Save tax
             </Button>
             {saved && (
-              <Button look="second" disabled={saving.isPending} onClick={() => saving.mutate(null)}>
+              <Button look="second" size="small" disabled={saving.isPending} onClick={() => saving.mutate(null)}>
                 Turn tax off
               </Button>
             )}
