@@ -11,7 +11,7 @@ import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import * as columnsStyles from '../../ui/columns.module.css'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import * as noticeStyles from '../../ui/feedback/notice.module.css'
+import * as noteStyles from '../../ui/feedback/note.module.css'
 import { Field } from '../../ui/form/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import * as rowStyles from '../../ui/row.module.css'
@@ -68,7 +68,7 @@ function AccessNote({ session, isOpen }: { session: Session; isOpen: boolean }) 
 type NoteProps = { sentence: string; needs: string; reading: string; children: ReactNode }
 
 const Note = ({ sentence, needs, reading, children }: NoteProps) => (
-  <div className={`${rowStyles.row} ${noticeStyles.err} ${styles.access}`}>
+  <div className={`${rowStyles.row} ${noteStyles.note} ${styles.access}`}>
     <div>
       <p role="alert">{sentence}</p>
       <p>{needs}</p>
