@@ -180,7 +180,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
         {/* Nothing has changed yet, so there's nothing to sum up. */}
         {!isSame && !refusal && (
           <div className={barStyles.glance} aria-hidden="true">
-            <b>{differenceWords(price, as === 'owner' ? 'the' : 'your')}</b>
+            <b>Total: {priceLabel(price.total)}</b>
           </div>
         )}
         <Button
