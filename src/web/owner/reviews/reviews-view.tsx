@@ -139,7 +139,9 @@ function HomePageLine({ chosen, isChanged, hasAny, busy, unanswered, onSave, onC
         {chosen.length === 0
           ? `The home page shows its original quotes. Choose ${SHOWN_REVIEWS} to replace them.`
           : `For the home page: ${names}.`}
-        {chosen.length > 0 && chosen.length < SHOWN_REVIEWS && ` ${SHOWN_REVIEWS - chosen.length}\u00a0more to go.`}
+        {chosen.length > 0 &&
+          chosen.length < SHOWN_REVIEWS &&
+          ` Not saved yet: choose ${SHOWN_REVIEWS - chosen.length}\u00a0more.`}
       </p>
       <p className="acts">
         {isChanged && chosen.length === SHOWN_REVIEWS && (
