@@ -98,7 +98,7 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
               <>
                 <br />
                 {details?.isQuoted ? (
-                  <span className="note quiet">{refusalSentence('change-needs-quote')}</span>
+                  <small className={`note quiet ${styles.quoted}`}>{refusalSentence('change-needs-quote')}</small>
                 ) : (
                   <button
                     type="button"
