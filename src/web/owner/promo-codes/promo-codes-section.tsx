@@ -199,7 +199,7 @@ function NewCode({ onMade }: { onMade: () => void }) {
         </div>
       )}
       <div className={`${fieldStyles.wide} acts`}>
-        <Button type="submit" look="second" busy={isBusy && 'Saving...'}>
+        <Button type="submit" look="second" size="small" busy={isBusy && 'Saving...'}>
           Make code
         </Button>
       </div>
