@@ -62,22 +62,23 @@ interface DecisionButtonProps {
 export function DecisionButton({ booking, isSmall, isFirst, onPress, onSettled }: DecisionButtonProps) {
   const decision = useDecision(booking, onSettled)
   const open = openDecision(booking)
+  const isShort = isSmall || isFirst
   if (!open) return null
   return (
     <Button
       {...(!isFirst && ({ look: 'second', size: 'small' } as const))}
       className={isSmall ? `no-print ${styles.inRow}` : 'no-print'}
       // Not longer than the label it replaces, so the row's other buttons stay whole.
-      busy={decision.isPending && (isSmall ? 'Saving...' : words[open].busy)}
+      busy={decision.isPending && (isShort ? 'Saving...' : words[open].busy)}
       onClick={() => {
         onPress?.()
         decision.mutate(open)
       }}
     >
       {words[open].label}
-      {!isSmall && words[open].rest}
+      {!isShort && words[open].rest}
       <span className="sr">
-        {isSmall && words[open].rest} {shown(booking).name}
+        {isShort && words[open].rest} {shown(booking).name}
       </span>
     </Button>
   )
