@@ -243,7 +243,7 @@ test('a month lists all its days, and months can be added', () => {
   expect(monthStart('2026-01-31', -1)).toBe('2025-12-01')
 })
 
-test('unbroken keeps a time of day, a day of a month, a house number, hours, a distance and a discount on one line and leaves other words alone', () => {
+test('unbroken keeps a time of day, a day of a month, a house number, a ZIP code, hours, a distance and a discount on one line and leaves other words alone', () => {
   expect(unbroken('Friday at 9:30 AM, never between 8 PM and 9 AM')).toBe(
     'Friday at 9:30\u00a0AM, never between 8\u00a0PM and 9\u00a0AM',
   )
@@ -252,7 +252,7 @@ test('unbroken keeps a time of day, a day of a month, a house number, hours, a d
     'Near the edge (47\u00a0miles), 1\u00a0mile, 2 milestones, 2\u00a0hours',
   )
   expect(unbroken('Codes: 10% off, $25.50 off')).toBe('Codes: 10%\u00a0off, $25.50\u00a0off')
-  expect(unbroken('12 Fairway Dr, Mesa, AZ 85201')).toBe('12\u00a0Fairway Dr, Mesa, AZ 85201')
+  expect(unbroken('12 Fairway Dr, Mesa, AZ 85201')).toBe('12\u00a0Fairway Dr, Mesa, AZ\u00a085201')
   expect(unbroken('Whitfield backyard, 2100 E Rio Salado Pkwy')).toBe('Whitfield backyard, 2100\u00a0E Rio Salado Pkwy')
   expect(unbroken('3 AMPS at 2:00, PM, or 2 offers')).toBe('3 AMPS at 2:00, PM, or 2 offers')
   expect(unbrokenDate('2026-12-16')).toBe('Wednesday, December\u00a016, 2026')

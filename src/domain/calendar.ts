@@ -154,11 +154,11 @@ export function hourLabel(hour: number): string {
 }
 
 const insideUnit =
-  /(?<=\d) (?=[AP]M\b|miles?\b|hours?\b)|(?<=\$[\d,.]+|\d%) (?=off\b)|(?<=\b[FMSTW][a-z][a-z],) (?=[A-Z][a-z]+ \d)|(?<=\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*) (?=\d\d?\b)|(?<=(?:^|, )\d+) (?=[A-Z][a-z]|[NESW]\b)/g
+  /(?<=\d) (?=[AP]M\b|miles?\b|hours?\b)|(?<=\$[\d,.]+|\d%) (?=off\b)|(?<=\b[FMSTW][a-z][a-z],) (?=[A-Z][a-z]+ \d)|(?<=\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*) (?=\d\d?\b)|(?<=(?:^|, )\d+) (?=[A-Z][a-z]|[NESW]\b)|(?<=, [A-Z]{2}) (?=\d{5}\b)/g
 
 /**
- * Keeps times of day, days of a month, short dates ('Fri, Dec 4'), house numbers with their street, hours,
- * distances and discounts ('10% off') on one line. For display only: store, send and compare with a plain space.
+ * Keeps times of day, days of a month, short dates ('Fri, Dec 4'), house numbers with their street, ZIP codes with
+ * their state, hours, distances and discounts ('10% off') on one line. For display only: store, send and compare with a plain space.
  */
 export const unbroken = (words: string): string => words.replace(insideUnit, '\u00a0')
 

@@ -1,7 +1,7 @@
 import { bookedName } from '../booking/event-label.ts'
 import { priceLabel } from '../money.ts'
 import { type Promo, promoLabel } from '../pricing/promo-codes.ts'
-import { exemptWords, sumContainedTax, type Tax, taxLabel } from '../pricing/tax.ts'
+import { exemptWords, includedTaxLabel, sumContainedTax, type Tax } from '../pricing/tax.ts'
 import { counted } from '../typography/counted.ts'
 
 /** What a receipt charges for, from a booking's row, in integer cents. Rows from the old site may have nulls. */
@@ -33,7 +33,7 @@ export function receiptTax(
   { tax, taxCertificate }: { tax: Tax | null; taxCertificate: string | null },
 ): { label: string; cents: number | null } | null {
   if (taxCertificate) return { label: exemptWords(taxCertificate), cents: null }
-  return tax && { label: `Includes ${taxLabel(tax)}`, cents: sumContainedTax(lines, tax.percent) }
+  return tax && { label: includedTaxLabel(tax), cents: sumContainedTax(lines, tax.percent) }
 }
 
 /** Charges line by line. Their sum is the price of the event. */

@@ -75,16 +75,16 @@ export const quoteAccepted = (
     parts: [
       paragraph('Thank you. Your time is booked. A calendar invite comes in a separate email.'),
       event(quote),
-      {
-        kind: 'facts',
-        rows: [...quoteFacts(quote), ...signatureFacts(quote)],
-      },
       ...(deposit
         ? [
             paragraph(dueNowWords(deposit.cents, quote.depositCents)),
             button(`Pay ${priceLabel(deposit.cents)}`, deposit.url),
           ]
         : []),
+      {
+        kind: 'facts',
+        rows: [...quoteFacts(quote), ...signatureFacts(quote)],
+      },
       ...(invoiceUrl
         ? [
             paragraph('Your invoice is attached. This page always shows what’s still due:'),

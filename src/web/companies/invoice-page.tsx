@@ -4,7 +4,7 @@ import { business } from '../../domain/business.ts'
 import { longDate, todayIn, unbroken, unbrokenDate } from '../../domain/calendar.ts'
 import { mailLink } from '../../domain/mail-link.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
-import { exemptWords, taxLabel } from '../../domain/pricing/tax.ts'
+import { exemptWords, includedTaxLabel } from '../../domain/pricing/tax.ts'
 import { api, readAnswer } from '../app/api/api.ts'
 import { serverNow, timed } from '../schedule/server-clock.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -119,7 +119,7 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
       {taxCertificate && <p className="quiet">{exemptWords(taxCertificate)}</p>}
       {taxes.map(({ name, percent, amount }) => (
         <p key={`${name} ${percent}`} className="quiet">
-          Includes {taxLabel({ name, percent })}: {priceLabel(cents(amount))}
+          {includedTaxLabel({ name, percent })}: {priceLabel(cents(amount))}
         </p>
       ))}
     </article>

@@ -50,15 +50,21 @@ export function bookingFacts({
 /** Total, deposit, paid amount, and balance with the day it is due (§9) or is charged to the card on file (R83). */
 export function priceFacts(
   booking: DatedBooking,
-  { now, card }: { now: Date; card?: { chargeAt: Date } | undefined },
+  {
+    now,
+    card,
+    refundedCents = 0,
+  }: { now: Date; card?: { chargeAt: Date } | undefined /** Refunded already, to be shown. */; refundedCents?: number },
 ): Fact[] {
   const { startsAt } = booking
   const amounts = bookingAmounts(booking)
   const balance = computeBalance(amounts)
-  const paid = paymentSums({ ...booking, toGiveBackCents: toGiveBack(booking) }).map(({ label, cents }) => ({
-    label,
-    value: priceLabel(cents),
-  }))
+  const paid = paymentSums({ ...booking, refundedCents, toGiveBackCents: toGiveBack(booking) }).map(
+    ({ label, cents }) => ({
+      label,
+      value: priceLabel(cents),
+    }),
+  )
   const total = { label: 'Total', value: priceLabel(amounts.total), strong: true }
   const promo = booking.promo ? [{ label: promoLabel(booking.promo), value: priceLabel(-booking.promoOffCents) }] : []
   const discount = appliedDiscount(booking)
@@ -91,10 +97,15 @@ export function priceFacts(
   return [
     ...price,
     total,
-    {
-      label: depositName({ total: booking.totalCents ?? 0, deposit: booking.depositCents, paid: amounts.paid }),
-      value: priceLabel(amounts.deposit),
-    },
+    // With a refund, what was paid and went back is the whole story.
+    ...(paid.length > 1
+      ? []
+      : [
+          {
+            label: depositName({ total: booking.totalCents ?? 0, deposit: booking.depositCents, paid: amounts.paid }),
+            value: priceLabel(amounts.deposit),
+          },
+        ]),
     ...paid,
     booking.dispute
       ? { label: 'Balance', value: 'On hold until a payment dispute is settled' }

@@ -3,6 +3,7 @@ import { bookingOn } from '../../../../test/support/booking.ts'
 import type { About, BalanceReminder } from '../../../domain/booking/booking-emails.ts'
 import { business } from '../../../domain/business.ts'
 import { toInstant } from '../../../domain/calendar.ts'
+import type { RefundReason } from '../../../domain/payments/ledger.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'
 import { renderMail } from '../../platform/mail/template/render.ts'
 import type { EmailContext } from './email-parts.ts'
@@ -245,6 +246,21 @@ test("the email about a refund shows which event it is for and, unless that was 
   const lessened = write('refund-sent', { paidCents: 17_000, discountCents: 500 }).text
   expect(lessened).toContain('Price before discount: $700\nDiscount: −$5\nTotal: $695')
   expect(write('refund-sent', { paidCents: 17_500, status: 'cancelled' }).text).not.toContain('Paid so far')
+})
+
+test('the email about a refund says why it was sent if our books do, and shows what was paid before it', () => {
+  const why = (reason: RefundReason, change = {}) =>
+    write('refund-sent', { paidCents: 0, ...change }, undefined, {
+      refund: { reason, state: 'succeeded' },
+    }).text.replaceAll('\n', ' ')
+  const lowered = why('by the owner', { discountCents: 17_500 })
+  expect(lowered).toContain('back to the card you paid with and taken it off your price.')
+  expect(lowered).toContain('Paid: $175 Refunded: −$175')
+  expect(lowered).not.toContain('Deposit')
+  expect(why('cancelled')).toContain('because your booking was cancelled.')
+  expect(why('overpaid')).toContain('because you’d paid more than the price.')
+  expect(why('second payment')).toContain('because that payment wasn’t due.')
+  expect(why('by the provider')).toContain('back to the card you paid with. It usually')
 })
 
 test('a receipt shows the amount its link asks for if the deposit is incomplete', () => {

@@ -25,7 +25,7 @@ export function moneyEmail(message: MoneyEmailJob, booking: DatedBooking, contex
     case 'receipt':
       return receipt(amount, what, booking, context)
     case 'refund-sent':
-      return refundSent(amount, what, booking, context)
+      return refundSent(message.amountCents, what, booking, context)
     case 'payment-returned':
       return paymentReturned(amount, what, context)
   }
@@ -61,17 +61,39 @@ function taxFacts(booking: DatedBooking): Fact[] {
   return tax ? [{ label: tax.label, value: tax.cents === null ? '' : priceLabel(tax.cents) }] : []
 }
 
-function refundSent(amount: string, what: string, booking: DatedBooking, context: EmailContext): EmailContent {
+function refundSent(amountCents: number, what: string, booking: DatedBooking, context: EmailContext): EmailContent {
+  const amount = priceLabel(amountCents)
+  const isOff = isCancelled(booking.status)
+  const refundedCents = context.refund?.state === 'succeeded' ? amountCents : 0
   return {
     subject: `Refund on its way: ${amount} for ${what}`,
     preview: `${amount} is on its way back to your card.`,
     title: 'Your refund is on its way.',
     parts: [
-      paragraph(`We’ve sent ${amount} back to the card you paid with. ${CARD_DAYS}`),
-      event(booking, isCancelled(booking.status)),
-      ...(isCancelled(booking.status) ? [] : [{ kind: 'facts', rows: priceFacts(booking, context) } as const]),
+      paragraph(
+        `We’ve sent ${amount} back to the card you paid with${refundReason(amountCents, booking, context)}. ${CARD_DAYS}`,
+      ),
+      event(booking, isOff),
+      ...(isOff ? [] : [{ kind: 'facts', rows: priceFacts(booking, { ...context, refundedCents }) } as const]),
       ...seeBooking(booking, context),
     ],
+  }
+}
+
+/** Why money went back, as the end of a sentence. Empty if our books don't say; the owner's own note is for the books. */
+function refundReason(amountCents: number, booking: DatedBooking, { refund }: EmailContext): string {
+  switch (refund?.reason) {
+    case 'cancelled':
+      return ' because your booking was cancelled'
+    case 'overpaid':
+      return ' because you’d paid more than the price'
+    case 'by the owner':
+    case 'by the provider':
+      return amountCents <= booking.discountCents ? ' and taken it off your price' : ''
+    case undefined:
+      return ''
+    default:
+      return ' because that payment wasn’t due'
   }
 }
 

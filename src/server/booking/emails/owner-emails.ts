@@ -1,6 +1,7 @@
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { extrasChanges } from '../../../domain/booking/booking-emails.ts'
 import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
+import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { MAX_OWNER_MAILS_A_DAY } from '../../../domain/booking-limits.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
@@ -38,8 +39,11 @@ export function ownerEmail(
     parts: [
       event(booking, isOver),
       paragraph(change),
-      { kind: 'facts', rows: [...customerFacts(booking), ...bookingFacts(booking), ...noteFacts(booking)] },
-      openBookings(publicUrl),
+      {
+        kind: 'facts',
+        rows: [...customerFacts(booking), ...bookingFacts(booking), ...noteFacts(booking), bookingNumber(booking)],
+      },
+      openBookings(publicUrl, booking),
     ],
   }
 }
@@ -77,10 +81,10 @@ function ownerMoneyEmail(
     parts: [
       paragraph(sentence),
       event(booking, isCancelled(booking.status)),
-      { kind: 'facts', rows: [...disputeFacts(dispute), ...customerFacts(booking)] },
+      { kind: 'facts', rows: [...disputeFacts(dispute), ...customerFacts(booking), bookingNumber(booking)] },
       about === 'dispute' && isInMoneyView(dispute, booking)
         ? button('Open Money', `${publicUrl}${paths.admin}?view=money`)
-        : openBookings(publicUrl),
+        : openBookings(publicUrl, booking),
     ],
   }
 }
@@ -152,4 +156,10 @@ const customerFacts = ({ fullName, phoneNumber, email }: DatedBooking): Fact[] =
 /** The customer's crew note on a single line, because a multi-line note could pass for our own text. */
 const noteFacts = ({ crewNote }: DatedBooking): Fact[] => (crewNote ? [{ label: 'Note', value: crewNote }] : [])
 
-const openBookings = (publicUrl: string): Part => button('Open bookings', `${publicUrl}${paths.admin}`)
+const bookingNumber = ({ id }: DatedBooking): Fact => ({ label: 'Booking number', value: shortReference(id) })
+
+/** Button to the list, or to its row of one booking. */
+const openBookings = (publicUrl: string, booking?: DatedBooking): Part =>
+  booking
+    ? button('Open booking', `${publicUrl}${paths.admin}?view=list&q=${shortReference(booking.id)}`)
+    : button('Open bookings', publicUrl + paths.admin)

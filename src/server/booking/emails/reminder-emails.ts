@@ -47,16 +47,16 @@ export function tomorrow(booking: DatedBooking, context: EmailContext): EmailCon
     title: `${day}’s the day.`,
     parts: [
       event(booking),
-      ...onTheDay(booking, context),
+      paragraph(arrivalWords(booking.startsAt)),
       ...balanceNote(booking, context),
+      ...onTheDay(booking, context),
       ...seeBooking(booking, context),
     ],
   }
 }
 
-/** When we arrive and where, what the site check still lacks, and the guest page. */
+/** Where we come, what the site check still lacks, and the guest page. */
 const onTheDay = (booking: DatedBooking, context: EmailContext): Part[] => [
-  paragraph(arrivalWords(booking.startsAt)),
   { kind: 'facts', rows: bookingFacts(booking) },
   ...placeToDo(context),
   ...forGuests(booking, context),
@@ -142,7 +142,9 @@ export function balance(
       event(booking),
       { kind: 'facts', rows: priceFacts(booking, { now: context.now }) },
       // It replaces the day-before reminder.
-      ...(about === 'balance-overdue' ? onTheDay(booking, context) : []),
+      ...(about === 'balance-overdue'
+        ? [paragraph(arrivalWords(booking.startsAt)), ...onTheDay(booking, context)]
+        : []),
       ...seeBooking(booking, context),
       note('If you’ve already paid it, thank you. There’s nothing left to do.'),
     ],

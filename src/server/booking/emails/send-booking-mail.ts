@@ -13,6 +13,7 @@ import { issueCheckLink } from '../../place/check-links.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Secrets } from '../../platform/config/data-dir.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { refunds } from '../../platform/database/money-schema.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
 import { signToken } from '../../platform/http/links/signed-link.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'
@@ -63,6 +64,7 @@ export const sendBookingMail = (
       ? await findCardName(await chargeThatKept(db, bookingId))
       : undefined
     const offerUrl = freeMovePageUrl(config, secrets, message)
+    const refund = message.about === 'refund-sent' ? await findRefund(db, message.of) : undefined
     const hasInvoice = about === 'receipt' && (await isInvoiced(db, bookingId))
     const guestUrl = withGuests.includes(about) ? await bookingGuestUrl({ db, config, secrets }, bookingId) : undefined
     const review = withReview.includes(about) ? await reviewFor(db, bookingId) : undefined
@@ -80,6 +82,7 @@ export const sendBookingMail = (
       cardName,
       offerUrl,
       card,
+      refund,
       hasInvoice,
     }
     const mail = bookingMail(message, stranger ? withoutTypedLinks(booking) : booking, context, now)
@@ -105,6 +108,8 @@ const withGuests: readonly string[] = ['details', 'tomorrow', 'balance-overdue']
 
 /** Emails that link to the review. */
 const withReview: readonly string[] = ['thanks', 'review-answered'] satisfies About[]
+
+const findRefund = async (db: Database, id: string) => (await db.select().from(refunds).where(eq(refunds.id, id)))[0]
 
 async function bookingGuestUrl(
   { db, config, secrets }: { db: Database; config: Config; secrets: Secrets },

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 import { longDate } from '../../../domain/calendar.ts'
 import { containedTaxes, documentLabel, dueParts } from '../../../domain/companies/invoice.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { exemptWords, taxLabel } from '../../../domain/pricing/tax.ts'
+import { exemptWords, includedTaxLabel } from '../../../domain/pricing/tax.ts'
 import type { CompanyInvoiceRow } from '../../platform/database/company-schema.ts'
 import { inFont } from './in-font.ts'
 
@@ -104,7 +104,7 @@ function write(pdf: Pdf, title: string, invoice: Invoice, credited: number | und
   table.end()
   if (taxCertificate) paragraph(pdf, root, 'P', exemptWords(taxCertificate), { color: quiet })
   for (const tax of containedTaxes(invoice.lines))
-    paragraph(pdf, root, 'P', `Includes ${taxLabel(tax)}: ${amount(tax.cents)}`, { color: quiet })
+    paragraph(pdf, root, 'P', `${includedTaxLabel(tax)}: ${amount(tax.cents)}`, { color: quiet })
 
   pdf.moveDown(1.5)
   paragraph(pdf, root, 'P', closing(invoice), { color: quiet })

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { monthEnd, monthLabel, monthStart, shortDate, todayIn } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
 import { sumLabel } from '../../../domain/payments/sums.ts'
-import { taxLabel } from '../../../domain/pricing/tax.ts'
+import { includedTaxLabel, taxLabel } from '../../../domain/pricing/tax.ts'
 import type { adminApi } from '../../app/api/api.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -124,7 +124,7 @@ function Shown({ report }: { report: Report }) {
       <dl className={styles.beside}>
         {taxes.map((tax) => (
           <div key={taxLabel(tax)}>
-            <dt>{taxLabel(tax)} included</dt>
+            <dt>{includedTaxLabel(tax)}</dt>
             <dd>{usd(tax.amount)}</dd>
           </div>
         ))}

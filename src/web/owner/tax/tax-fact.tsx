@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { exemptWords, MAX_CERTIFICATE, taxLabel } from '../../../domain/pricing/tax.ts'
+import { exemptWords, includedTaxLabel, MAX_CERTIFICATE } from '../../../domain/pricing/tax.ts'
 import { adminApi } from '../../app/api/api.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +37,7 @@ export function TaxFact({ booking }: { booking: AdminBooking }) {
   return (
     <Fact name="Tax">
       <div ref={place}>
-        {taxCertificate ? exemptWords(taxCertificate) : tax && `${taxLabel(tax)}, included`}
+        {taxCertificate ? exemptWords(taxCertificate) : tax && includedTaxLabel(tax)}
         {typed === undefined ? (
           <button
             type="button"
