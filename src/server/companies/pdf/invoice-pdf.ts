@@ -6,6 +6,7 @@ import { priceLabel } from '../../../domain/money.ts'
 import { exemptWords, includedTaxLabel } from '../../../domain/pricing/tax.ts'
 import type { CompanyInvoiceRow } from '../../platform/database/company-schema.ts'
 import { inFont } from './in-font.ts'
+import { letterhead } from './letterhead.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
 type Struct = ReturnType<Pdf['struct']>
@@ -69,10 +70,12 @@ function write(pdf: Pdf, title: string, invoice: Invoice, credited: number | und
     invoice
   const parts = dueParts(invoice)
 
+  letterhead(pdf, root, MARGIN, { name: seller.name, font: fonts.display, color: ink })
+  pdf.moveDown(1)
   paragraph(pdf, root, 'H1', title, { font: fonts.display, size: 26 })
   pdf.moveDown(0.6)
   const top = pdf.y
-  drawAddress(pdf, root, MARGIN, top, undefined, [seller.name, seller.address, seller.phone, seller.email])
+  drawAddress(pdf, root, MARGIN, top, undefined, [seller.address, seller.phone, seller.email])
   const left = pdf.y
   const billTo = invoice.kind === 'invoice' ? 'Bill to' : 'Credit to'
   drawAddress(pdf, root, MARGIN + COLUMN + 2 * GAP, top, billTo, [company, contactName, address])
