@@ -74,7 +74,7 @@ export function InvoicesList({ onPayments }: Pick<BookingActions, 'onPayments'>)
         </p>
       )}
       {(isFiltered || (invoices && invoices.length > 0)) && (
-        <div className={styles.filter}>
+        <div className={`no-print ${styles.filter}`}>
           <Field
             ref={search}
             label="Search invoices"

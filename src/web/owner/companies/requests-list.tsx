@@ -46,7 +46,7 @@ export function RequestsList({ onWrite }: RequestsListProps) {
         )}
         {searchable && (
           <Field
-            className={styles.search}
+            className={`no-print ${styles.search}`}
             label={<span className="sr">Search requests</span>}
             placeholder="Search requests"
             type="search"

@@ -37,7 +37,7 @@ export const Differences = ({ total, differences, booking, settle, cancelling }:
           note={
             <>
               {!isSaidAbove && whatToDo}
-              <small>{providerObject}</small>
+              <small className="no-print">{providerObject}</small>
             </>
           }
           amount={amount}
