@@ -22,6 +22,7 @@ import { CrewMark } from '../crews/crew-mark.tsx'
 import { useCrews } from '../crews/use-crews.ts'
 import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
+import { FirstSteps } from '../first-steps.tsx'
 import { blockHoursLabel, shown } from '../format.ts'
 import { type AdminBooking, monthQuery } from '../queries.ts'
 import { Steps } from '../steps.tsx'
@@ -72,7 +73,9 @@ export function MonthView({ onContact }: BookingActions) {
       {!error && blocksError && <NotAnswered message="Blocked days didn’t load." onAgain={refetchBlocks} />}
       {!data && !error && <ViewSkeleton view="month" hasHeading />}
       {data?.bookings.length === 0 && !isPlaceholderData && (
-        <EmptyView title={`Nothing is booked in ${monthLabel(month)}`} />
+        <EmptyView title={`Nothing is booked in ${monthLabel(month)}`}>
+          <FirstSteps />
+        </EmptyView>
       )}
       <table className={styles.monthGrid} hidden={!data}>
         <WeekdayHead />

@@ -26,6 +26,7 @@ import { CrewName } from '../crews/crew-mark.tsx'
 import { useCrews } from '../crews/use-crews.ts'
 import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
+import { FirstSteps } from '../first-steps.tsx'
 import { clockLabel, shown, soonLabel, telUrl, usd } from '../format.ts'
 import { runSheetQuery, type Stop } from '../queries.ts'
 import { Steps } from '../steps.tsx'
@@ -193,7 +194,9 @@ export function TodayView({ onContact }: BookingActions) {
         {error && <FailedToLoad error={error} onRetry={refetch} shownFrom={dataUpdatedAt} />}
         {!data && !error && <ViewSkeleton view="today" hasHeading />}
         {data?.stops.length === 0 && (
-          <EmptyView title={date === today ? 'Nothing is booked today' : 'Nothing is booked on this day'} />
+          <EmptyView title={date === today ? 'Nothing is booked today' : 'Nothing is booked on this day'}>
+            <FirstSteps />
+          </EmptyView>
         )}
         <RunSheets date={date} stops={data?.stops ?? []} onContact={onContact} />
       </section>

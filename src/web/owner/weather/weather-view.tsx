@@ -16,6 +16,7 @@ import * as dayNavStyles from '../bookings/day-nav.module.css'
 import { CopyField } from '../copy-field.tsx'
 import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
+import { FirstSteps } from '../first-steps.tsx'
 import { shown, timeRange } from '../format.ts'
 import { NameButton } from '../name-button.tsx'
 import { adminAnswer, bookingsKey } from '../queries.ts'
@@ -58,7 +59,11 @@ export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
           <ChevronDownIcon />
         </button>
       )}
-      {data?.events.length === 0 && <EmptyView title="No outdoor events in the next 7 days" />}
+      {data?.events.length === 0 && (
+        <EmptyView title="No outdoor events in the next 7 days">
+          <FirstSteps />
+        </EmptyView>
+      )}
       <ol>
         {data?.events.toSorted(flaggedFirst).map((event) => (
           <Event key={event.booking.id} {...{ event, isOffering, onContact }} isOn={data.isOn} />
@@ -82,7 +87,7 @@ interface Service {
 function serviceSentence({ isOn, lastAnswerAt, failingSince }: Service): string {
   const since = (iso: string) => unbroken(sinceLabel(new Date(iso), serverNow()))
   if (!isOn)
-    return 'Forecasts are off. They start once your site is live at its own https address, unless they’re switched off in the server’s settings.'
+    return 'Forecasts are off. They start once your site is live at its own web address. If it is, ask whoever set it up to turn them on.'
   const last = lastAnswerAt ? ` Last good answer: ${since(lastAnswerAt)}.` : ''
   if (failingSince) return `Some forecasts have been failing since ${since(failingSince)}.${last}`
   return lastAnswerAt

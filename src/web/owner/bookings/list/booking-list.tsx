@@ -11,6 +11,7 @@ import { DownloadIcon } from '../../../ui/icon.tsx'
 import { Letterhead } from '../../../ui/letterhead.tsx'
 import { EmptyView } from '../../empty-view.tsx'
 import { FailedToLoad } from '../../failed-to-load.tsx'
+import { FirstSteps } from '../../first-steps.tsx'
 import {
   attentionQuery,
   countsQuery,
@@ -75,17 +76,12 @@ const isNarrowed = (filter: ListFilter) => Object.keys(filterParams(filter)).len
 /** Shown for an empty list: either the filter matches nothing, or there are no bookings yet. */
 function NoBookings({ filter, onClear }: { filter: ListFilter; onClear: () => void }) {
   const { data: counts } = useQuery(countsQuery)
-  const { go } = useAdminView()
   const title = 'No Bookings Found'
   if (!isNarrowed(filter))
     return (
       <EmptyView title={title}>
         <p>No one has booked yet. New bookings show up here on their own.</p>
-        <p>
-          <Button look="second" onClick={() => go({ view: 'call' })}>
-            Book for a caller
-          </Button>
-        </p>
+        <FirstSteps />
       </EmptyView>
     )
   return (
