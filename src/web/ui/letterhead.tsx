@@ -20,7 +20,7 @@ export const Letterhead = ({ isPaper = false, isLogoOnly = false }: LetterheadPr
       <p>
         Mobile golf simulators, {business.region}
         <br />
-        <b>{contact.phone}</b>, {contact.email}
+        <b>{contact.phone}</b>, <span>{contact.email}</span>
       </p>
     )}
   </div>
