@@ -97,13 +97,18 @@ test('bookings are searched by name and reference, filtered, and exported as sho
   // A name that a spreadsheet would take for a formula.
   expect(text).toContain(`'${name}`)
   expect(text.trimEnd().split('\r\n')).toHaveLength(2)
+
+  // An email to the owner links to its booking.
+  await page.goto(`/admin?view=list&q=${reference}`)
+  await expect(page.getByText('1 booking · newest first')).toBeVisible()
+  await expect(bookingRow(page, name)).toBeVisible()
 })
 
-test('a new search after the list failed to load keeps the search field and its text', { tag: '@long' }, async ({
+test('a new search after a search failed to load keeps the search field and its text', { tag: '@long' }, async ({
   page,
 }) => {
   await page.route('**/api/admin/bookings?*', (route) => route.fulfill({ status: 500, json: {} }))
-  await openDashboard(page)
+  await openDashboard(page, '?view=list&q=Da')
   // The list is retried for some seconds first.
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/api/admin/bookings?*')

@@ -37,7 +37,9 @@ export function useAdminView() {
   }
   /** The URL names no view: a phone starts with the day, everything else with the list. */
   const isBare = !asked.has('tab') && !asked.has('view') && !asked.has('account')
-  return { ...place, isBare, go }
+  /** What the list is first searched for: an email to the owner links to its booking. */
+  const q = asked.get('q') ?? ''
+  return { ...place, q, isBare, go }
 }
 
 /** URL of a view of the dashboard. */

@@ -27,7 +27,12 @@ test("the owner's email about a move shows who, both times, a phone number and t
   const flat = text.replaceAll('\n', ' ')
   expect(flat).toContain('Ann Example moved a booking.')
   expect(flat).toContain('Previously: Wednesday, December 2, 2026 at 9:00 AM. The price was $650 and is now $700.')
-  for (const fact of ['Phone: (602) 555-0100', "Package: Driver's Den", 'https://dome.example/admin']) {
+  for (const fact of [
+    'Phone: (602) 555-0100',
+    "Package: Driver's Den",
+    'Booking number: DD-',
+    'https://dome.example/admin?view=list&q=DD-',
+  ]) {
     expect(flat).toContain(fact)
   }
 })

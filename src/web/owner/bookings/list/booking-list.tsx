@@ -113,8 +113,10 @@ type BookingListProps = BookingActions & { account: string; heading: Ref<HTMLHea
 
 /** All bookings, newest first, fifty at a time (§7); or one account's upcoming bookings, soonest first. */
 export function BookingList({ account, heading, ...actions }: BookingListProps) {
-  const { go } = useAdminView()
-  const [filter, setFilter] = useState<ListFilter>(() => (account ? upcomingFilter(account) : everythingInOrder()))
+  const { go, q } = useAdminView()
+  const [filter, setFilter] = useState<ListFilter>(() =>
+    account ? upcomingFilter(account) : { ...everythingInOrder(), q },
+  )
   const { data, error, isPaused, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(listQuery(filter))
   const choose = (next: ListFilter) => {
