@@ -26,12 +26,17 @@ function Shell({ children }: { children: ReactNode }) {
         <div className="wrap prompt">
           <h1>{isBooking ? 'Booking' : 'This page'} needs JavaScript.</h1>
           <p className="lead">
-            Turn it on and reload this page. You can also email <a href={contact.mailLink}>{contact.email}</a> or call
-            us, and {isBooking ? 'we’ll book your time for you.' : 'we’ll help.'}
+            Turn it on and reload this page. You can also call or email us, and we’ll{' '}
+            {isBooking ? 'book your time for you' : 'help'}.
           </p>
-          <a className={buttonStyles.btn} href={contact.phoneLink}>
-            Call {contact.phone}
-          </a>
+          <p className="acts">
+            <a className={buttonStyles.btn} href={contact.phoneLink}>
+              Call {contact.phone}
+            </a>
+            <a className="text" href={contact.mailLink}>
+              {contact.email}
+            </a>
+          </p>
         </div>
       </noscript>
       <div hidden data-script-lost>
@@ -87,14 +92,12 @@ function RouteGuard({ access, ask = HOLDS_BOOKINGS, waiting, beside, children }:
     )
   }
   if (prompts) {
+    // Whoever comes for bookings or settings has an account. To book, a new customer needs one.
+    const offer = !isBackFromPaying && beside
     return (
       <Shell>
-        <Prompt
-          title="Sign in to continue"
-          lead={isBackFromPaying ? BACK_FROM_PAYING : ask}
-          beside={!isBackFromPaying && beside}
-        >
-          <Button {...opensSignIn} onClick={() => chooseTab(tabThatFits())}>
+        <Prompt title="Sign in to continue" lead={isBackFromPaying ? BACK_FROM_PAYING : ask} beside={offer}>
+          <Button {...opensSignIn} onClick={() => chooseTab(offer ? tabThatFits() : 'log-in')}>
             Log In / Create Account
           </Button>
         </Prompt>

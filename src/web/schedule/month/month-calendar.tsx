@@ -7,6 +7,7 @@ import {
   monthLabel,
   monthStart,
   monthsLabel,
+  shortDate,
   weekdays,
 } from '../../../domain/calendar.ts'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -21,14 +22,14 @@ import { WeekdayHead } from './weekday-head.tsx'
 interface CalendarKeyProps {
   /** True once any day has loaded; until then the key's space is reserved. */
   isKnown: boolean
-  /** Shows the folded weeks, if any. */
-  onUnfold: (() => void) | undefined
   /** Why the last pressed day can't be chosen. */
   why: string | undefined
+  /** A button that shows other weeks, if any. */
+  children: ReactNode
 }
 
-/** Content below the weeks: the key to their marks, a button for more weeks, and why a pressed day can't be chosen. */
-const CalendarKey = ({ isKnown, onUnfold, why }: CalendarKeyProps) => (
+/** Content below the weeks: the key to their marks, a button for other weeks, and why a pressed day can't be chosen. */
+const CalendarKey = ({ isKnown, why, children }: CalendarKeyProps) => (
   <div className={styles.key}>
     <span className={clsx(!isKnown && styles.unknown)}>
       <i />
@@ -37,11 +38,7 @@ const CalendarKey = ({ isKnown, onUnfold, why }: CalendarKeyProps) => (
     <span className={clsx(!isKnown && styles.unknown)}>
       <s>24</s>&nbsp; Not open
     </span>
-    {onUnfold && (
-      <button type="button" className={`${buttonStyles.linkBtn} ${styles.unfold}`} onClick={onUnfold}>
-        More weeks <ChevronDownIcon />
-      </button>
-    )}
+    {children}
     <span className={styles.keyWhy} role="status">
       {why}
     </span>
@@ -86,14 +83,15 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
     !(hasRoom || unfolded) &&
     weeks.length > fewWeeks.length &&
     [month, chosen, focused].every((date) => !isShown(date) || fewWeeks.some((week) => week.includes(date)))
+  const away = isShown(chosen) ? undefined : chosen
   const entry = [focused, chosen, today].find(isShown) ?? from
 
-  // Before the next key press, which acts on the focused day.
+  // Before the next key press, which acts on the focused day. After every render: the same day may be back in sight.
   useLayoutEffect(() => {
     if (!followFocus.current) return
     followFocus.current = false
     grid.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus()
-  }, [focused])
+  })
 
   const choose = (date: CalendarDate) => {
     setFocused(date)
@@ -111,6 +109,13 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
     followFocus.current = target !== at
     setFocused(target)
     if (!isShown(target)) onMonth(monthStart(target))
+  }
+  // Back to the chosen day if another month is shown, else the folded weeks.
+  const showMore = () => {
+    followFocus.current = true
+    setUnfolded(true)
+    setFocused(away ?? weeks[WEEKS_ON_A_PHONE]?.find(Boolean))
+    if (away) onMonth(away)
   }
   const turn = (months: 1 | -1) => () => {
     const next = monthStart(month, months)
@@ -163,17 +168,20 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
       </table>
       <CalendarKey
         isKnown={days.some((date) => cellProblem(date) !== 'unknown')}
-        onUnfold={
-          isFolded
-            ? () => {
-                setUnfolded(true)
-                followFocus.current = true
-                setFocused(weeks[WEEKS_ON_A_PHONE]?.find(Boolean))
-              }
-            : undefined
-        }
         why={refused && isShown(refused) ? `${dayLabel(refused)}: ${wordsFor(cellProblem(refused))}.` : undefined}
-      />
+      >
+        {(isFolded || away) && (
+          <button type="button" className={`${buttonStyles.linkBtn} ${styles.unfold}`} onClick={showMore}>
+            {away ? (
+              `Back to ${shortDate(away)}`
+            ) : (
+              <>
+                More weeks <ChevronDownIcon />
+              </>
+            )}
+          </button>
+        )}
+      </CalendarKey>
     </div>
   )
 }
