@@ -179,7 +179,7 @@ test('a customer who has to confirm their email first can call us, or have the l
   const refusal = page.getByRole('alert')
   await expect(refusal).toHaveText(refusalSentence('confirm-address-first'))
   await expect(refusal.getByRole('link', { name: business.phone })).toHaveAttribute('href', phoneLink(business.phone))
-  await page.getByRole('button', { name: 'Send verification email again' }).click()
+  await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByText('We’ve emailed you a link to confirm your email.')).toBeVisible()
 })
 

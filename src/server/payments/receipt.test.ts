@@ -21,6 +21,7 @@ test('a receipt has its number, the business, lines, and what was paid when', as
     customer: { fullName: 'Ann', billingAddress: '1 Main St' },
     date: '2026-06-15',
     time: '12:00 PM',
+    endTime: '2:00 PM',
     status: 'BOOKED',
     lines: [{ label: expect.stringMatching(/^Iron Dome, \d hours$/), amount: total }],
     total,

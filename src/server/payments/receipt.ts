@@ -19,6 +19,7 @@ export const Receipt = z
     customer: z.strictObject({ fullName: z.string().nullable(), billingAddress: z.string().nullable() }),
     date: z.string().nullable().describe('YYYY-MM-DD in Phoenix'),
     time: z.string().nullable().describe("'2:00 PM' in Phoenix"),
+    endTime: z.string().nullable().describe("'4:00 PM' in Phoenix"),
     status: z.string().nullable(),
     lines: z.array(
       z.strictObject({ label: z.string(), amount: z.number().describe('Dollars; a discount is negative') }),
@@ -56,6 +57,7 @@ export async function buildReceipt(
     customer: { fullName: row.fullName, billingAddress: row.billingAddress },
     date: start?.date ?? null,
     time: start ? hourLabel(start.hour) : null,
+    endTime: row.endsAt && hourLabel(toDateAndHour(row.endsAt).hour),
     status: row.status,
     lines: lines.map(({ label, cents }) => ({ label, amount: dollars(cents) })),
     total: dollars(lines.reduce((sum, { cents }) => sum + cents, 0)),

@@ -10,6 +10,7 @@ import { Email } from '../ui/email.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Said, useMessage } from '../ui/feedback/message.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
+import * as warningStyles from '../ui/feedback/warning.module.css'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import * as initialStyles from '../ui/initial.module.css'
@@ -135,7 +136,7 @@ function Settings({ user }: { user: User }) {
         )}
       </Head>
       {!user.emailVerified && (
-        <div className={styles.unconfirmed}>
+        <div className={`${warningStyles.warning} ${styles.unconfirmed}`}>
           <p>
             <b>Your email isn’t confirmed yet.</b> Open the link we emailed you, or get a new one.
           </p>

@@ -11,6 +11,7 @@ import { FailedTimes } from '../schedule/failed-times.tsx'
 import { useLiveAvailability } from '../schedule/live.ts'
 import { useAvailability } from '../schedule/use-availability.ts'
 import { refusalSentence } from '../site/refusal-sentence.ts'
+import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { CallUs } from '../ui/call-us.tsx'
 import { withContactLinks } from '../ui/contact-links.tsx'
@@ -184,7 +185,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
           </div>
         )}
         <Button
-          {...((isSame || refusal) && { look: 'second' as const, className: barStyles.waits })}
+          {...((isSame || refusal) && { look: 'second' as const, className: buttonStyles.waits })}
           busy={changing.isPending && 'Changing...'}
           onClick={() => {
             if (isSame) return setMissesChange(true)

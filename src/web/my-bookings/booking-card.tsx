@@ -8,7 +8,6 @@ import { discountedPrice } from '../../domain/pricing/pricing.ts'
 import { bookingMoney } from '../booking/own-booking/booking-money.ts'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
-import { Button } from '../ui/button.tsx'
 import * as warningStyles from '../ui/feedback/warning.module.css'
 import { Link } from '../ui/link.tsx'
 import { WholeDates } from '../ui/whole-dates.tsx'
@@ -82,10 +81,8 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
           isCalm={!isUrgent || Boolean(freeMove)}
         />
       </div>
-      <div className={styles.side}>
-        <Sum className={styles.sum}>{booking.total !== null && priceLabel(discountedPrice(bookingMoney(booking)))}</Sum>
-        <Actions booking={booking} now={now} onAsk={onAsk} about={`${heading} ${heading}-when`} />
-      </div>
+      <Sum className={styles.sum}>{booking.total !== null && priceLabel(discountedPrice(bookingMoney(booking)))}</Sum>
+      <Actions booking={booking} now={now} onAsk={onAsk} about={`${heading} ${heading}-when`} />
       <StatusBadge statusWords={statusWords} badge={badge} />
     </article>
   )
@@ -106,9 +103,9 @@ function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChang
   const action = (what: Action) => ({ 'aria-describedby': about, onClick: () => onAsk(what) })
   return (
     <div className={`acts no-print ${styles.acts}`}>
-      <Button look="second" size="small" {...action('details')}>
+      <button type="button" className={buttonStyles.linkBtn} {...action('details')}>
         Details
-      </Button>
+      </button>
       {mayChange(booking, now) && (
         <>
           <button type="button" className={buttonStyles.linkBtn} {...action('reschedule')}>

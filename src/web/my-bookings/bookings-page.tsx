@@ -33,8 +33,6 @@ const Ghost = ({ className, children }: { className?: string; children: string }
   </span>
 )
 
-const button = `${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`
-
 /** Skeleton of the booking cards, announced once as "Loading...". */
 const BookingsSkeleton = () => (
   <div className={bookingCardStyles.books} role="status">
@@ -58,17 +56,15 @@ const BookingsSkeleton = () => (
             <Ghost>{`2 hours. ${confirmSoon}`}</Ghost>
           </p>
         </div>
-        <div className={bookingCardStyles.side}>
-          <span className={bookingCardStyles.sum}>
-            <Ghost>$250</Ghost>
-          </span>
-          <div className={`acts ${bookingCardStyles.acts}`}>
-            {['Reschedule', 'Change extras', 'Details', 'Cancel'].map((action) => (
-              <Ghost key={action} className={button}>
-                {action}
-              </Ghost>
-            ))}
-          </div>
+        <span className={bookingCardStyles.sum}>
+          <Ghost>$250</Ghost>
+        </span>
+        <div className={`acts ${bookingCardStyles.acts}`}>
+          {['Details', 'Reschedule', 'Change extras', 'Cancel'].map((action) => (
+            <p key={action}>
+              <Ghost>{action}</Ghost>
+            </p>
+          ))}
         </div>
       </div>
     ))}

@@ -111,7 +111,11 @@ function Rate({ token, review }: ReviewProps) {
     <div className={`wrap ${styles.room}`}>
       <div className={`${styles.page} ${styles.rate}`}>
         {isChanging ? <HeadingAgain /> : <h1>{TITLE}</h1>}
-        <p className="lead quiet">Your {reviewSubject(review)}. The owner reads every word.</p>
+        <p className="lead quiet">
+          {review.review
+            ? `We got your review of your ${reviewSubject(review)}. You can change it until we reply.`
+            : `Your ${reviewSubject(review)}. The owner reads every word.`}
+        </p>
         <form onSubmit={submit} noValidate>
           <fieldset className={styles.stars} aria-describedby={asked ? 'stars-missing' : undefined}>
             <legend>Your rating</legend>

@@ -12,7 +12,7 @@ export function SendAgain() {
       {sending.error && <Failure message={sending.error.message} />}
       {sending.isSuccess && <Notice message="We’ve emailed you a link to confirm your email." />}
       <Button look="second" size="small" busy={sending.isPending && 'Sending...'} onClick={() => sending.mutate()}>
-        Send verification email again
+        Send the link again
       </Button>
     </>
   )

@@ -123,8 +123,8 @@ const Spent = () => {
     <Outcome title="This link no longer works" act={<ToAccount>Get a new link</ToAccount>}>
       It’s more than {linkLife.confirmEmail.words} old, or part of it is missing.{' '}
       {isSignedIn
-        ? 'In Account Settings, press “Send verification email again.”'
-        : 'Log in, then press “Send verification email again” in Account Settings.'}
+        ? 'In Account Settings, press “Send the link again.”'
+        : 'Log in, then press “Send the link again” in Account Settings.'}
     </Outcome>
   )
 }

@@ -212,7 +212,7 @@ function renderWhen({ date, time, totalHours }: Booking): ReactNode {
     <>
       <WholeDates>{longDate(date)}</WholeDates>
       <br />
-      {unbroken(end === undefined ? time : `${time} to ${hourLabel(end)}`)}, Phoenix time
+      {unbroken(end === undefined ? time : `${time} to ${hourLabel(end)}`)}, Phoenix&nbsp;time
     </>
   )
 }

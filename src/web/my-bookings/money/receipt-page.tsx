@@ -30,7 +30,22 @@ export function ReceiptPage() {
 
 function Printed({ receipt }: { receipt: Receipt }) {
   const now = useNow()
-  const { number, customer, date, time, status, lines, total, tax, paid, refunding, toGiveBack, due, entries } = receipt
+  const {
+    number,
+    customer,
+    date,
+    time,
+    endTime,
+    status,
+    lines,
+    total,
+    tax,
+    paid,
+    refunding,
+    toGiveBack,
+    due,
+    entries,
+  } = receipt
   return (
     <>
       <article className={styles.receipt} data-prints-alone>
@@ -54,7 +69,7 @@ function Printed({ receipt }: { receipt: Receipt }) {
               <>
                 <WholeDates>{longDate(date)}</WholeDates>
                 <br />
-                {unbroken(time)}
+                {unbroken(endTime ? `${time} to ${endTime}` : time)}
               </>
             ) : (
               'No date on record'

@@ -11,6 +11,7 @@ import { availabilityKey } from '../../schedule/availability-queries.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
 import { NO_TIME } from '../../schedule/show-start-times.ts'
 import { refusalSentence } from '../../site/refusal-sentence.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { CallUs } from '../../ui/call-us.tsx'
 import { withContactLinks } from '../../ui/contact-links.tsx'
@@ -95,7 +96,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
         ) : (
           <Button
             key="move"
-            {...((start === undefined || problem) && { look: 'second' as const, className: barStyles.waits })}
+            {...((start === undefined || problem) && { look: 'second' as const, className: buttonStyles.waits })}
             title={start === undefined && !problem ? NO_TIME : undefined}
             busy={rescheduling.isPending && 'Moving...'}
             onClick={() => {

@@ -14,8 +14,8 @@ import { ChooseStart } from '../../schedule/choose-start.tsx'
 import { timed } from '../../schedule/server-clock.ts'
 import { NO_TIME } from '../../schedule/show-start-times.ts'
 import { contact } from '../../site/contact.ts'
+import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
-import * as barStyles from '../../ui/dialog-bar.module.css'
 import { LinkPage } from '../../ui/feedback/not-answered.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { CallUs, Outcome } from '../../ui/outcome.tsx'
@@ -94,7 +94,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
       {failure && failed === 'move' && <Failure message={failure} />}
       <p className={`acts ${styles.answers}`}>
         <Button
-          {...(start === undefined && { look: 'second' as const, className: barStyles.waits, title: NO_TIME })}
+          {...(start === undefined && { look: 'second' as const, className: buttonStyles.waits, title: NO_TIME })}
           busy={answering === 'move' && 'Moving...'}
           disabled={answering === 'keep'}
           onClick={() => (start === undefined ? askForTime() : answer({ date, time: hourLabel(start) }))}
@@ -113,7 +113,7 @@ function OfferOver({ offer }: { offer: FreeMove }) {
   const isDone = !isCancelled(offer.status) && (offer.outcome === 'moved' || offer.outcome === 'kept')
   return (
     <Outcome title={title} isDone={isDone} act={isSignedIn ? <ToMyBookings /> : <CallUs isAside={isDone} />}>
-      {words}
+      <WholeDates>{words}</WholeDates>
       {isSignedIn && (
         <>
           {' '}
@@ -134,7 +134,7 @@ function saying(offer: FreeMove): { title: string; words: string } {
         words: `It’s now on ${unbroken(whenLabel(offer))}. A new calendar invite is on its way by email, and we’ll confirm the new time within ${CONFIRM_WITHIN_HOURS} hours.`,
       }
     case 'kept':
-      return { title: 'You’re keeping your date', words: `${what}. We’ll keep an eye on the forecast.` }
+      return { title: 'You kept your date', words: `${what}. We’ll keep an eye on the forecast.` }
     case 'withdrawn':
       return { title: 'We withdrew this offer', words: `Your booking hasn’t changed: ${what}.` }
     default:
