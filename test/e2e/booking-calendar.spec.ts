@@ -6,6 +6,7 @@ import {
   monthDay,
   monthLabel,
   monthStart,
+  shortDate,
   shortMonth,
   todayIn,
   toWeekday,
@@ -90,6 +91,17 @@ test('the calendar goes back to this month and forward to the last one that can 
   await shown(new RegExp(`^${shortMonth(today)}( \\d+)? – `))
   await expect(before).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('button', { name: `${longDate(today)}, today` })).toHaveAttribute('aria-current', 'date')
+})
+
+test('a calendar on another month leads back to the chosen day', { tag: '@long' }, async ({ page }) => {
+  const chosen = addDays(sunday, 2)
+  await openBooking(page, chosen)
+  const back = page.getByRole('button', { name: `Back to ${shortDate(chosen)}` })
+  await expect(back).toBeHidden()
+  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Next month' }).click()
+  await back.click()
+  await expect(back).toBeHidden()
+  await expect(page.locator(`[data-date="${chosen}"]`)).toBeFocused()
 })
 
 test("the calendar's first page is the five weeks from this one, across the end of the month", {
