@@ -17,9 +17,6 @@ import { counted } from '../../domain/typography/counted.ts'
 import { isForOwner } from '../../domain/weather/when.ts'
 import type { Booking } from './bookings-query.ts'
 
-/** '3 hours', '1 hour'. */
-export const hoursLabel = (count: number) => counted(count, 'hour')
-
 export interface Card {
   name: string
   badge: Badge
@@ -64,7 +61,7 @@ export const packageLabel = ({ packageName }: Booking) => packageName ?? 'Unknow
 
 function cardFacts({ totalHours, location, addOnsNames }: Booking): string {
   const parts = [
-    totalHours === null ? 'Hours not on record' : hoursLabel(totalHours),
+    totalHours === null ? 'Hours not on record' : counted(totalHours, 'hour'),
     location && unbroken(location),
     addOnsNames.length > 0 && `with ${addOnsNames.join(', ')}`,
   ]

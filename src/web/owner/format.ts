@@ -42,11 +42,9 @@ export const usdIn = (amounts: readonly number[]): ((dollars: number) => string)
 export const dateWithYear = (date: string): string =>
   `${shortDate(date).replace(/ (?=\d)/, '\u00a0')},\u00a0${date.slice(0, 4)}`
 
-export const hoursLabel = (hours: number): string => counted(hours, 'hour')
-
 /** Start and length of a booking: '2:00 PM, 3 hours'. */
 export const timeAndLength = ({ time, totalHours }: AdminBooking): string =>
-  [time && together(time), totalHours !== null && together(hoursLabel(totalHours))].filter(Boolean).join(', ')
+  [time && together(time), totalHours !== null && together(counted(totalHours, 'hour'))].filter(Boolean).join(', ')
 
 /** Start and end of a booking: '2:00 PM to 5:00 PM'. */
 export function timeRange({ time, totalHours }: AdminBooking): string {

@@ -8,6 +8,7 @@ import { dayWordsForCustomer } from '../../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { refundTermsSentence } from '../../../domain/payments/refund-tiers.ts'
+import { counted } from '../../../domain/typography/counted.ts'
 import { BookingLinks } from '../../booking/own-booking/booking-links.tsx'
 import { refundNow, termsFrom } from '../../payments/refund-words.ts'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -18,7 +19,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { ErrorFallback } from '../../ui/feedback/error-fallback.tsx'
 import { Link } from '../../ui/link.tsx'
 import { WholeDates } from '../../ui/whole-dates.tsx'
-import { hoursLabel, mayHaveForecast, noRefund, packageLabel, wordsFor } from '../booking-words.ts'
+import { mayHaveForecast, noRefund, packageLabel, wordsFor } from '../booking-words.ts'
 import { type Booking, type Payment, paymentsQuery } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { entryWords } from '../money/money-words.ts'
@@ -219,8 +220,8 @@ function renderWhen({ date, time, totalHours }: Booking): ReactNode {
 
 function lengthLabel({ totalHours, baseHours, extraHours }: Booking): string {
   if (totalHours === null) return 'Not on record'
-  if (!extraHours || baseHours === null) return hoursLabel(totalHours)
-  return `${hoursLabel(totalHours)}: ${baseHours} and ${extraHours} extra`
+  if (!extraHours || baseHours === null) return counted(totalHours, 'hour')
+  return `${counted(totalHours, 'hour')}: ${baseHours} and ${extraHours} extra`
 }
 
 function Ways({ booking }: { booking: Booking }) {

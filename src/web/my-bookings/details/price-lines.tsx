@@ -6,9 +6,9 @@ import { balanceAfterDeposit } from '../../../domain/payments/amounts-due.ts'
 import { type BalanceTerms, balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { appliedDiscount, depositName, isWeekendRate } from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
+import { counted } from '../../../domain/typography/counted.ts'
 import { bookingMoney, refundedDollars, toPromo } from '../../booking/own-booking/booking-money.ts'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
-import { hoursLabel } from '../booking-words.ts'
 import type { Booking } from '../bookings-query.ts'
 import * as styles from './price-lines.module.css'
 
@@ -39,12 +39,10 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
     <dl className={styles.prices}>
       {basePrice !== null && (
         <PriceLine amount={basePrice} note={date && isWeekendRate(date) && '(Weekend Rate)'}>
-          {baseHours === null ? 'Package' : hoursLabel(baseHours)}
+          {baseHours === null ? 'Package' : counted(baseHours, 'hour')}
         </PriceLine>
       )}
-      {extraHoursCost ? (
-        <PriceLine amount={extraHoursCost}>{hoursLabel(extraHours).replace(' ', ' extra ')}</PriceLine>
-      ) : null}
+      {extraHoursCost ? <PriceLine amount={extraHoursCost}>{counted(extraHours, 'extra hour')}</PriceLine> : null}
       {addOnsCost !== 0 && <PriceLine amount={addOnsCost}>Add-ons</PriceLine>}
       {promo && <PriceLine amount={-promo.off}>{unbroken(promoLabel(toPromo(promo)))}</PriceLine>}
       {discount > 0 && <PriceLine amount={-discount}>Discount</PriceLine>}

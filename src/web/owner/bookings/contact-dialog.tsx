@@ -9,6 +9,7 @@ import { siteCheckAt } from '../../../domain/paths.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
 import { promoWords } from '../../../domain/pricing/promo-codes.ts'
 import { isRefusal } from '../../../domain/refusals.ts'
+import { counted } from '../../../domain/typography/counted.ts'
 import { toPromo } from '../../booking/own-booking/booking-money.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { refusalSentence } from '../../site/refusal-sentence.ts'
@@ -23,7 +24,7 @@ import { LoadedDialog } from '../../ui/feedback/loaded-dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import { CrewFact } from '../crews/crew-fact.tsx'
-import { hoursLabel, momentLabel, shown, telUrl, timeRange, usd } from '../format.ts'
+import { momentLabel, shown, telUrl, timeRange, usd } from '../format.ts'
 import { type AdminBooking, oneQuery } from '../queries.ts'
 import { TaxFact } from '../tax/tax-fact.tsx'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
@@ -91,7 +92,7 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
           <CrewFact booking={booking} />
           <Fact name="Package">
             {packageName}
-            {totalHours !== null && `, ${hoursLabel(totalHours)}`}
+            {totalHours !== null && `, ${counted(totalHours, 'hour')}`}
             <br />
             <span className="quiet">{addOnsNames.join(', ') || 'No add-ons'}</span>
             {mayChangeExtras(booking, now) && (

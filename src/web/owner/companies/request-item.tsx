@@ -4,13 +4,14 @@ import { packages } from '../../../domain/catalog.ts'
 import { poLabel, quoteEndWords } from '../../../domain/companies/quote.ts'
 import { mailLink } from '../../../domain/mail-link.ts'
 import { typedPhoneLabel } from '../../../domain/sms/us-phone.ts'
+import { counted } from '../../../domain/typography/counted.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { AskingButton } from '../../ui/asking-button.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Email } from '../../ui/email.tsx'
 import { notify } from '../../ui/feedback/toast.tsx'
-import { dateWithYear, hoursLabel, momentLabel, telUrl, together, usd } from '../format.ts'
+import { dateWithYear, momentLabel, telUrl, together, usd } from '../format.ts'
 import { adminAnswer, bookingsKey } from '../queries.ts'
 import { type AdminQuote, type CompanyRequest, companiesKey } from './companies-query.ts'
 import * as styles from './companies-view.module.css'
@@ -19,7 +20,7 @@ import * as styles from './companies-view.module.css'
 const requestLine = ({ packageIds, hours, guestCount, zip }: CompanyRequest) =>
   [
     packageIds.map((id) => packages[id].name).join(' and '),
-    hoursLabel(hours),
+    counted(hours, 'hour'),
     guestCount !== null && guestsLabel(guestCount),
     zip && `ZIP ${zip}`,
   ]

@@ -11,7 +11,7 @@ export const moneyGroupsId = 'money-groups'
 /** Id of a group's heading, which its sum above links to. */
 export const groupId = (title: string) => title.toLowerCase().replace(/\W+/g, '-')
 
-/** Lines of a folded group; its sheet has the number too. */
+/** Lines of a folded group. */
 const FOLDED = 5
 
 interface MoneyGroupProps<Line> {
@@ -39,9 +39,11 @@ export function MoneyGroup<Line extends { id: string }>(props: MoneyGroupProps<L
         <GroupTitle title={title} total={total} />
       </h3>
       {note && <p className="quiet">{note}</p>}
-      <ul className={clsx(styles.lines, isShort && styles.folded)}>
-        {lines.map((line) => (
-          <li key={line.id}>{children(line)}</li>
+      <ul className={styles.lines}>
+        {lines.map((line, index) => (
+          <li key={line.id} className={clsx(isShort && index >= FOLDED && styles.folded)}>
+            {children(line)}
+          </li>
         ))}
       </ul>
       {isFolded && lines.length > FOLDED && (
