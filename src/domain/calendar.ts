@@ -128,6 +128,10 @@ export const monthDay = formatter({ month: 'long', day: 'numeric' })
 /** 'Fri, Dec 4', for tight spaces. */
 export const shortDate = formatter({ weekday: 'short', month: 'short', day: 'numeric' })
 
+/** Date with its year, which wraps only after the weekday: 'Fri, Dec 4, 2026'. For display only. */
+export const dateWithYear = (date: CalendarDate): string =>
+  `${shortDate(date).replace(/ (?=\d)/, '\u00a0')},\u00a0${date.slice(0, 4)}`
+
 /** Short date with the year only if it differs from that of `today` (R87: dates with years): 'Fri, Dec 4, 2026'. */
 export const shortDateFrom = (date: CalendarDate, today: CalendarDate): string =>
   date.slice(0, 4) === today.slice(0, 4) ? shortDate(date) : `${shortDate(date)}, ${date.slice(0, 4)}`

@@ -58,7 +58,7 @@ export type AddOnId = keyof typeof addOns
 export const addOnIds = Object.keys(addOns) as AddOnId[]
 
 /** Why booking prices differ from marketing prices (§9, R10). Only true while every day's rate is below the list price. */
-export const dayRateWords = 'Online, 2 hours cost less, at the rate for your date.'
+export const dayRateWords = 'Online, you pay less for 2 hours, at the rate for your date.'
 
 /** What the marketing pages show, in integer cents. It differs from the booking page on purpose (§9). */
 export const marketing = {

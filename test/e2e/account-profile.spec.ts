@@ -5,13 +5,13 @@ import { elsewhere } from './account-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 
-test('a double press on "Send the link again" sends one request', { tag: '@long' }, async ({ page, signUp }) => {
+test('a double press on "Send a new link" sends one request', { tag: '@long' }, async ({ page, signUp }) => {
   await signUp()
   await page.goto('/account/profile')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
-  await page.getByRole('button', { name: 'Send the link again' }).dblclick()
-  await expect(page.getByText('We’ve emailed you a link to confirm your email.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send a new link' }).dblclick()
+  await expect(page.getByText('We’ve emailed you a new link.')).toBeVisible()
   expect(sent).toEqual(['/api/auth/send-verification-email'])
 })
 

@@ -145,7 +145,7 @@ test('confirming an address takes a button press; broken and used links say so',
   for (const broken of [link.slice(0, -4), link.replace(/\?.*/, ''), `${link}${'x'.repeat(3000)}`]) {
     await page.goto(broken)
     await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
-    await expect(page.getByText('In Account Settings, press “Send the link again.”')).toBeVisible()
+    await expect(page.getByText('In Account Settings, press “Send a new link.”')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Get a new link' })).toBeVisible()
   }
   await expectGoodAtAnyWidth(page)

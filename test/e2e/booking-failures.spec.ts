@@ -179,8 +179,8 @@ test('a customer who has to confirm their email first can call us, or have the l
   const refusal = page.getByRole('alert')
   await expect(refusal).toHaveText(refusalSentence('confirm-address-first'))
   await expect(refusal.getByRole('link', { name: business.phone })).toHaveAttribute('href', phoneLink(business.phone))
-  await page.getByRole('button', { name: 'Send the link again' }).click()
-  await expect(page.getByText('We’ve emailed you a link to confirm your email.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByText('We’ve emailed you a new link.')).toBeVisible()
 })
 
 test('a customer signed out at submit sees the reason and a way back in, and loses nothing typed', async ({

@@ -33,7 +33,7 @@ test('the owner sets up a tax, and receipt and monthly report show it until the 
   await post(page.context(), taxServer, `/api/admin/bookings/${id}/payments`, paid)
   const receipt = await context.newPage()
   await receipt.goto(`/account/receipt?booking=${id}`)
-  await expect(receipt.getByText('Sales tax 8.6% included')).toBeVisible()
+  await expect(receipt.getByText('Sales tax (8.6%) included')).toBeVisible()
   await expect(receipt.getByText('$11.88', { exact: true })).toBeVisible()
   await expectAccessible(receipt)
   await page.goto('/admin?view=money')

@@ -9,7 +9,7 @@ test.each(packageIds)('the list price of %s is higher than any day’s rate, as 
 
 test('next to the list price stand the rates of both kinds of days', () => {
   expect(listPriceWords('drivers-den')).toBe(
-    'The list price is $499. Online, 2 hours cost less: $250 Monday through Thursday, $300 Friday through Sunday.',
+    'The list price is $499. Online, you pay less for 2 hours: $250 Monday through Thursday, $300 Friday through Sunday.',
   )
 })
 

@@ -7,7 +7,7 @@ import { priceLabel } from '../money.ts'
 export const listPriceWords = (id: PackageId): string => {
   const { baseHours, weekday, weekend } = packages[id]
   const rates = `${priceLabel(weekday.base)} Monday through Thursday, ${priceLabel(weekend.base)} Friday through Sunday`
-  return `The list price is ${priceLabel(marketing.packagePrices[id])}. Online, ${baseHours} hours cost less: ${rates}.`
+  return `The list price is ${priceLabel(marketing.packagePrices[id])}. Online, you pay less for ${baseHours} hours: ${rates}.`
 }
 
 const bookedOnline: readonly string[] = addOnIds.map((id) => addOns[id].name)

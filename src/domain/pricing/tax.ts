@@ -27,8 +27,8 @@ export const sumContainedTax = (lines: readonly { cents: number }[], percent: nu
 /** 'Sales tax 8.6%'. */
 export const taxLabel = ({ name, percent }: Tax): string => `${name} ${percent}%`
 
-/** 'Sales tax 8.6% included'; the owner's name for the tax comes first, so its capital is right. */
-export const includedTaxLabel = (tax: Tax): string => `${taxLabel(tax)} included`
+/** 'Sales tax (8.6%) included'; the owner's name for the tax comes first, so its capital is right. */
+export const includedTaxLabel = ({ name, percent }: Tax): string => `${name} (${percent}%) included`
 
 /** 'Tax exempt, certificate 07-123456'. */
 export const exemptWords = (certificate: string): string => `Tax exempt, certificate ${certificate}`

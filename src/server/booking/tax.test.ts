@@ -58,7 +58,10 @@ test('receipt and monthly report show the included tax, rounded per line, less r
   )
   const cents = amounts.reduce((sum, amount) => sum + containedTax(amount, sales.percent), 0)
   expect((await month()).taxes).toEqual([{ ...sales, amount: cents / 100 }])
-  expect(await fetchReceipt(id)).toMatchObject({ total: 150, tax: { label: 'Sales tax 8.6% included', amount: 11.88 } })
+  expect(await fetchReceipt(id)).toMatchObject({
+    total: 150,
+    tax: { label: 'Sales tax (8.6%) included', amount: 11.88 },
+  })
 })
 
 test('an exempt customer pays no tax on this booking and the next ones until the owner revokes it', async () => {

@@ -1,5 +1,5 @@
 import { MAX_REQUEST_MAILS_A_DAY } from '../../domain/booking-limits.ts'
-import { type CalendarDate, shortDate } from '../../domain/calendar.ts'
+import { dateWithYear } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { paths } from '../../domain/paths.ts'
 import { typedPhoneLabel } from '../../domain/sms/us-phone.ts'
@@ -19,9 +19,6 @@ const requestFacts = (request: CompanyRequestRow): Fact[] => {
     ...(placeZip === null ? [] : [{ label: 'ZIP code', value: placeZip }]),
   ]
 }
-
-/** For example, 'Fri, Dec 4, 2026'. */
-const dateWithYear = (date: CalendarDate) => `${shortDate(date)}, ${date.slice(0, 4)}`
 
 const formatWishedDates = ({ wishedDates, isFlexible }: CompanyRequestRow): string =>
   wishedDates.length === 0

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { shortDate } from '../../domain/calendar.ts'
+import { dateWithYear } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { withoutLinks } from '../../domain/typography/one-line.ts'
 import { button, type EmailContent, type Fact, note, paragraph } from '../platform/mail/template/content-types.ts'
@@ -14,7 +14,7 @@ const invoiceFacts = ({ number, poNumber, total, discount, paid, due, dueOn, sta
   ...(discount > 0 ? [{ label: 'Discount', value: priceLabel(-cents(discount)) }] : []),
   ...(paid > 0 ? [{ label: 'Paid so far', value: priceLabel(cents(paid)) }] : []),
   {
-    label: dueOn ? `${state === 'overdue' ? 'Was due' : 'Due'} ${shortDate(dueOn)}` : 'Due',
+    label: dueOn ? `${state === 'overdue' ? 'Was due' : 'Due'} ${dateWithYear(dueOn)}` : 'Due',
     value: priceLabel(cents(due)),
     strong: true,
   },

@@ -11,8 +11,8 @@ export function FirstSteps() {
   return (
     counts?.all === 0 && (
       <p>
-        Check what visitors can book in <Link to={adminViewPath({ ...list, tab: 'availability' })}>Availability</Link>{' '}
-        and <Link to={adminViewPath({ ...list, tab: 'settings' })}>Settings</Link>, or{' '}
+        Check your hours in <Link to={adminViewPath({ ...list, tab: 'availability' })}>Availability</Link> and your
+        booking rules in <Link to={adminViewPath({ ...list, tab: 'settings' })}>Settings</Link>, or{' '}
         <Link to={adminViewPath({ ...list, view: 'call' })}>book for a caller</Link>.
       </p>
     )

@@ -1,6 +1,7 @@
 import { legacyDefaults, orDefault } from '../../domain/booking/legacy-defaults.ts'
 import {
   type CalendarDate,
+  dateWithYear,
   hourLabel,
   parseHour,
   shortDate,
@@ -37,10 +38,6 @@ export const usdIn = (amounts: readonly number[]): ((dollars: number) => string)
   const label = tableLabel(amounts.map(cents))
   return (dollars) => label(cents(dollars))
 }
-
-/** Date with its year, which wraps only after the weekday: 'Fri, Dec 4, 2026'. For display only. */
-export const dateWithYear = (date: string): string =>
-  `${shortDate(date).replace(/ (?=\d)/, '\u00a0')},\u00a0${date.slice(0, 4)}`
 
 /** Start and length of a booking: '2:00 PM, 3 hours'. */
 export const timeAndLength = ({ time, totalHours }: AdminBooking): string =>

@@ -113,7 +113,7 @@ function Rate({ token, review }: ReviewProps) {
         {isChanging ? <HeadingAgain /> : <h1>{TITLE}</h1>}
         <p className="lead quiet">
           {review.review
-            ? `We got your review of your ${reviewSubject(review)}. You can change it until we reply.`
+            ? `Your ${reviewSubject(review)}. We got your review, and you can change it until we reply.`
             : `Your ${reviewSubject(review)}. The owner reads every word.`}
         </p>
         <form onSubmit={submit} noValidate>

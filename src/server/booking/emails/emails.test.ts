@@ -254,12 +254,12 @@ test('the email about a refund says why it was sent if our books do, and shows w
       refund: { reason, state: 'succeeded' },
     }).text.replaceAll('\n', ' ')
   const lowered = why('by the owner', { discountCents: 17_500 })
-  expect(lowered).toContain('back to the card you paid with and taken it off your price.')
+  expect(lowered).toContain('We’ve sent $175 back to the card you paid with. It usually')
   expect(lowered).toContain('Paid: $175 Refunded: −$175')
   expect(lowered).not.toContain('Deposit')
-  expect(why('cancelled')).toContain('because your booking was cancelled.')
-  expect(why('overpaid')).toContain('because you’d paid more than the price.')
-  expect(why('second payment')).toContain('because that payment wasn’t due.')
+  expect(why('cancelled')).toContain('Your booking was cancelled, so we’ve sent $175 back to the card you paid with.')
+  expect(why('overpaid')).toContain('You’d paid more than your total, so we’ve sent')
+  expect(why('second payment')).toContain('$175 of your payment wasn’t due, so we’ve sent it back')
   expect(why('by the provider')).toContain('back to the card you paid with. It usually')
 })
 

@@ -70,9 +70,7 @@ function refundSent(amountCents: number, what: string, booking: DatedBooking, co
     preview: `${amount} is on its way back to your card.`,
     title: 'Your refund is on its way.',
     parts: [
-      paragraph(
-        `We’ve sent ${amount} back to the card you paid with${refundReason(amountCents, booking, context)}. ${CARD_DAYS}`,
-      ),
+      paragraph(`${refundSentence(amount, context)} ${CARD_DAYS}`),
       event(booking, isOff),
       ...(isOff ? [] : [{ kind: 'facts', rows: priceFacts(booking, { ...context, refundedCents }) } as const]),
       ...seeBooking(booking, context),
@@ -80,20 +78,20 @@ function refundSent(amountCents: number, what: string, booking: DatedBooking, co
   }
 }
 
-/** Why money went back, as the end of a sentence. Empty if our books don't say; the owner's own note is for the books. */
-function refundReason(amountCents: number, booking: DatedBooking, { refund }: EmailContext): string {
+/** What went back, and why, if our books say; the owner's own note is for the books. */
+function refundSentence(amount: string, { refund }: EmailContext): string {
+  const sent = `we’ve sent ${amount} back to the card you paid with.`
   switch (refund?.reason) {
     case 'cancelled':
-      return ' because your booking was cancelled'
+      return `Your booking was cancelled, so ${sent}`
     case 'overpaid':
-      return ' because you’d paid more than the price'
+      return `You’d paid more than your total, so ${sent}`
     case 'by the owner':
     case 'by the provider':
-      return amountCents <= booking.discountCents ? ' and taken it off your price' : ''
     case undefined:
-      return ''
+      return `W${sent.slice(1)}`
     default:
-      return ' because that payment wasn’t due'
+      return `${amount} of your payment wasn’t due, so we’ve sent it back to the card you paid with.`
   }
 }
 

@@ -10,9 +10,9 @@ export function SendAgain() {
   return (
     <>
       {sending.error && <Failure message={sending.error.message} />}
-      {sending.isSuccess && <Notice message="We’ve emailed you a link to confirm your email." />}
+      {sending.isSuccess && <Notice message="We’ve emailed you a new link." />}
       <Button look="second" size="small" busy={sending.isPending && 'Sending...'} onClick={() => sending.mutate()}>
-        Send the link again
+        Send a new link
       </Button>
     </>
   )

@@ -123,8 +123,8 @@ const Spent = () => {
     <Outcome title="This link no longer works" act={<ToAccount>Get a new link</ToAccount>}>
       It’s more than {linkLife.confirmEmail.words} old, or part of it is missing.{' '}
       {isSignedIn
-        ? 'In Account Settings, press “Send the link again.”'
-        : 'Log in, then press “Send the link again” in Account Settings.'}
+        ? 'In Account Settings, press “Send a new link.”'
+        : 'Log in, then press “Send a new link” in Account Settings.'}
     </Outcome>
   )
 }

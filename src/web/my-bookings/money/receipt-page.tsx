@@ -69,7 +69,7 @@ function Printed({ receipt }: { receipt: Receipt }) {
               <>
                 <WholeDates>{longDate(date)}</WholeDates>
                 <br />
-                {unbroken(endTime ? `${time} to ${endTime}` : time)}
+                {unbroken(endTime ? `${time} to ${endTime}` : time)}, Phoenix&nbsp;time
               </>
             ) : (
               'No date on record'

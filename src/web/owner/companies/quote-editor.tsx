@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isOverridable } from '../../../domain/booking/overrides.ts'
-import { addDays, hourLabel, isCalendarDate, todayIn } from '../../../domain/calendar.ts'
+import { addDays, dateWithYear, hourLabel, isCalendarDate, todayIn } from '../../../domain/calendar.ts'
 import {
   MAX_OWN_LINES,
   MAX_QUOTE_DAYS,
@@ -24,7 +24,6 @@ import { Tick } from '../../ui/form/tick.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { CloseIcon } from '../../ui/icon.tsx'
 import * as bottomBarStyles from '../bottom-bar.module.css'
-import { dateWithYear } from '../format.ts'
 import * as choiceStyles from '../phone-booking/order-fields.module.css'
 import { OrderFields } from '../phone-booking/order-fields.tsx'
 import { OverrideFields } from '../phone-booking/override-fields.tsx'

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } f
 import type { InferResponseType } from 'hono/client'
 import { type FormEvent, useState } from 'react'
 import { MAX_QUOTED, MAX_REVIEW_ANSWER, SHOWN_REVIEWS } from '../../../domain/booking/reviews.ts'
-import { todayIn } from '../../../domain/calendar.ts'
+import { dateWithYear, todayIn } from '../../../domain/calendar.ts'
 import { paths } from '../../../domain/paths.ts'
 import { adminApi } from '../../app/api/api.ts'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -17,7 +17,7 @@ import { Link } from '../../ui/link.tsx'
 import * as dayNavStyles from '../bookings/day-nav.module.css'
 import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
-import { dateWithYear, together } from '../format.ts'
+import { together } from '../format.ts'
 import { adminAnswer } from '../queries.ts'
 import * as styles from './reviews-view.module.css'
 
@@ -141,7 +141,7 @@ function HomePageLine({ chosen, isChanged, hasAny, busy, unanswered, onSave, onC
           : `For the home page: ${names}.`}
         {chosen.length > 0 &&
           chosen.length < SHOWN_REVIEWS &&
-          ` Not saved yet: choose ${SHOWN_REVIEWS - chosen.length}\u00a0more.`}
+          `${isChanged ? ' Not saved yet: choose' : ' It shows its original quotes until you choose'} ${SHOWN_REVIEWS - chosen.length}\u00a0more.`}
       </p>
       <p className="acts">
         {isChanged && chosen.length === SHOWN_REVIEWS && (

@@ -87,7 +87,7 @@ interface Service {
 function serviceSentence({ isOn, lastAnswerAt, failingSince }: Service): string {
   const since = (iso: string) => unbroken(sinceLabel(new Date(iso), serverNow()))
   if (!isOn)
-    return 'Forecasts are off. They start once your site is live at its own web address. If it is, ask whoever set it up to turn them on.'
+    return 'Forecasts are off. They start once your site is live at its own web address. If it already is, ask whoever set up the site to turn them on.'
   const last = lastAnswerAt ? ` Last good answer: ${since(lastAnswerAt)}.` : ''
   if (failingSince) return `Some forecasts have been failing since ${since(failingSince)}.${last}`
   return lastAnswerAt

@@ -134,7 +134,10 @@ function saying(offer: FreeMove): { title: string; words: string } {
         words: `It’s now on ${unbroken(whenLabel(offer))}. A new calendar invite is on its way by email, and we’ll confirm the new time within ${CONFIRM_WITHIN_HOURS} hours.`,
       }
     case 'kept':
-      return { title: 'You kept your date', words: `${what}. We’ll keep an eye on the forecast.` }
+      return {
+        title: 'You kept your date',
+        words: `Your event is on ${unbroken(whenLabel(offer))}. We’ll keep an eye on the forecast until then.`,
+      }
     case 'withdrawn':
       return { title: 'We withdrew this offer', words: `Your booking hasn’t changed: ${what}.` }
     default:
