@@ -29,6 +29,12 @@ export const sideByKind: Readonly<Record<LedgerKind, LedgerSide>> = {
   fee: 'fees',
 }
 
+/** Sum of what went back to the customer, from entries in any unit. Money that went back is negative in them. */
+export const sumRefunded = (entries: readonly { kind: LedgerKind; state: RefundState; amount: number }[]): number =>
+  entries
+    .filter(({ kind, state }) => sideByKind[kind] === 'refunded' && state === 'succeeded')
+    .reduce((sum, { amount }) => sum - amount, 0)
+
 /** What a card payment is for. `full` is deposit and balance at once (R84). */
 export const paymentPurposes = ['deposit', 'balance', 'full'] as const
 export type PaymentPurpose = (typeof paymentPurposes)[number]

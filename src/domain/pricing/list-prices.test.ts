@@ -7,7 +7,7 @@ test.each(packageIds)('the list price of %s is higher than any day’s rate, as 
   expect(Math.max(weekday.base, weekend.base)).toBeLessThan(marketing.packagePrices[id])
 })
 
-test('next to the list price stand the rates of both kinds of days', () => {
+test('the rates of both kinds of days are next to the list price', () => {
   expect(listPriceWords('drivers-den')).toBe(
     'The list price is $499. Online, you pay less for 2 hours: $250 Monday through Thursday, $300 Friday through Sunday.',
   )

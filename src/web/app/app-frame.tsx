@@ -40,7 +40,7 @@ function Shell({ children }: { children: ReactNode }) {
         </div>
       </noscript>
       <div hidden data-script-lost>
-        <PageLost begins={NOT_LOADED}>
+        <PageLost begins={NOT_LOADED} className={styles.lost}>
           {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this page's own. */}
           <a className={buttonStyles.btn} href="">
             Try again

@@ -47,15 +47,15 @@ export function bookingFacts({
   ].filter(({ value }) => value !== '')
 }
 
+interface PriceContext {
+  now: Date
+  card?: { chargeAt: Date } | undefined
+  /** What has gone back, if it's to be shown. */
+  refundedCents?: number | undefined
+}
+
 /** Total, deposit, paid amount, and balance with the day it is due (§9) or is charged to the card on file (R83). */
-export function priceFacts(
-  booking: DatedBooking,
-  {
-    now,
-    card,
-    refundedCents = 0,
-  }: { now: Date; card?: { chargeAt: Date } | undefined /** Refunded already, to be shown. */; refundedCents?: number },
-): Fact[] {
+export function priceFacts(booking: DatedBooking, { now, card, refundedCents = 0 }: PriceContext): Fact[] {
   const { startsAt } = booking
   const amounts = bookingAmounts(booking)
   const balance = computeBalance(amounts)

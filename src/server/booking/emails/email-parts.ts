@@ -1,7 +1,7 @@
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { hourLabel, longDate, toDateAndHour } from '../../../domain/calendar.ts'
 import { paths, receiptPagePath } from '../../../domain/paths.ts'
-import type { RefundReason, RefundState } from '../../../domain/payments/ledger.ts'
+import type { RefundReason } from '../../../domain/payments/ledger.ts'
 import type { CardToCharge } from '../../payments/ledger/cards-on-file.ts'
 import { button, note, type Part, paragraph } from '../../platform/mail/template/content-types.ts'
 import type { DatedBooking } from './email-facts.ts'
@@ -16,8 +16,8 @@ export interface EmailContext {
   card?: Pick<CardToCharge, 'chargeAt' | 'isSecondTry'> | undefined
   /** The card's name, 'Visa ending in 4242'; undefined if the provider doesn't return one. */
   cardName?: string | undefined
-  /** The refund an email reports. */
-  refund?: { reason: RefundReason; state: RefundState } | undefined
+  /** The refund an email reports, and all that has gone back by then. */
+  refund?: { reason: RefundReason; refundedCents: number } | undefined
   /** A company's invoice exists; it itemizes the tax. */
   hasInvoice?: boolean | undefined
   /** Link for answering the free-move offer. */

@@ -251,7 +251,7 @@ test("the email about a refund shows which event it is for and, unless that was 
 test('the email about a refund says why it was sent if our books do, and shows what was paid before it', () => {
   const why = (reason: RefundReason, change = {}) =>
     write('refund-sent', { paidCents: 0, ...change }, undefined, {
-      refund: { reason, state: 'succeeded' },
+      refund: { reason, refundedCents: 17_500 },
     }).text.replaceAll('\n', ' ')
   const lowered = why('by the owner', { discountCents: 17_500 })
   expect(lowered).toContain('We’ve sent $175 back to the card you paid with. It usually')

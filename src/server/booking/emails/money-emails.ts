@@ -64,7 +64,7 @@ function taxFacts(booking: DatedBooking): Fact[] {
 function refundSent(amountCents: number, what: string, booking: DatedBooking, context: EmailContext): EmailContent {
   const amount = priceLabel(amountCents)
   const isOff = isCancelled(booking.status)
-  const refundedCents = context.refund?.state === 'succeeded' ? amountCents : 0
+  const refundedCents = context.refund?.refundedCents
   return {
     subject: `Refund on its way: ${amount} for ${what}`,
     preview: `${amount} is on its way back to your card.`,
@@ -90,7 +90,9 @@ function refundSentence(amount: string, { refund }: EmailContext): string {
     case 'by the provider':
     case undefined:
       return `W${sent.slice(1)}`
-    default:
+    case 'late payment':
+    case 'second payment':
+    case 'wrong amount':
       return `${amount} of your payment wasn’t due, so we’ve sent it back to the card you paid with.`
   }
 }

@@ -2,10 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { type About, isAnonymized, isStillRelevant } from '../../../domain/booking/booking-emails.ts'
+import { cents } from '../../../domain/money.ts'
 import { freeMovePagePath } from '../../../domain/paths.ts'
+import { sumRefunded } from '../../../domain/payments/ledger.ts'
 import { isInvoiced } from '../../companies/invoices/issue.ts'
 import { findSharedPage, guestPageUrl } from '../../guests/guest-pages.ts'
 import { cardToCharge, chargeThatKept, noteTold } from '../../payments/ledger/cards-on-file.ts'
+import { loadMoney } from '../../payments/ledger/money-json.ts'
 import { payLinkUrl } from '../../payments/ledger/pay-link-url.ts'
 import type { Cards } from '../../payments/provider/client.ts'
 import { openCardNames } from '../../payments/provider/off-session.ts'
@@ -64,7 +67,7 @@ export const sendBookingMail = (
       ? await findCardName(await chargeThatKept(db, bookingId))
       : undefined
     const offerUrl = freeMovePageUrl(config, secrets, message)
-    const refund = message.about === 'refund-sent' ? await findRefund(db, message.of) : undefined
+    const refund = message.about === 'refund-sent' ? await findRefund(db, message.of, booking, now) : undefined
     const hasInvoice = about === 'receipt' && (await isInvoiced(db, bookingId))
     const guestUrl = withGuests.includes(about) ? await bookingGuestUrl({ db, config, secrets }, bookingId) : undefined
     const review = withReview.includes(about) ? await reviewFor(db, bookingId) : undefined
@@ -109,7 +112,11 @@ const withGuests: readonly string[] = ['details', 'tomorrow', 'balance-overdue']
 /** Emails that link to the review. */
 const withReview: readonly string[] = ['thanks', 'review-answered'] satisfies About[]
 
-const findRefund = async (db: Database, id: string) => (await db.select().from(refunds).where(eq(refunds.id, id)))[0]
+async function findRefund(db: Database, id: string, booking: BookingRow, now: Date): Promise<EmailContext['refund']> {
+  const [refund] = await db.select({ reason: refunds.reason }).from(refunds).where(eq(refunds.id, id))
+  const money = (await loadMoney(db, [booking], now, () => 0)).get(booking.id)
+  return refund && { ...refund, refundedCents: cents(sumRefunded(money?.entries ?? [])) }
+}
 
 async function bookingGuestUrl(
   { db, config, secrets }: { db: Database; config: Config; secrets: Secrets },

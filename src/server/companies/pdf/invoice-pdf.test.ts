@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { creditLines, invoiceTotal } from '../../../domain/companies/invoice.ts'
 import { inFont } from './in-font.ts'
 import { invoicePdf } from './invoice-pdf.ts'
+import { dome } from './letterhead.ts'
 
 const lines = [
   { label: "Driver's Den, 2 hours", cents: 30_000, tax: { name: 'City tax', percent: 2.3, cents: 674 } },
@@ -55,6 +57,12 @@ test('an invoice PDF shows due dates and a tax exemption', async () => {
   const { depositCents, ...rest } = invoice
   for (const other of [{ depositCents: depositCents + 100 }, { depositCents: null }, { taxCertificate: '07-123456' }])
     expect((await invoicePdf({ ...rest, depositCents, ...other }, undefined)).equals(pdf)).toBe(false)
+})
+
+test("the letterhead has our logo's dome and the seller's name", async () => {
+  expect(await readFile('public/logo.svg', 'utf8')).toContain(dome)
+  const renamed = { ...invoice, seller: { ...invoice.seller, name: 'Another Dome' } }
+  expect((await invoicePdf(renamed, undefined)).equals(await invoicePdf(invoice, undefined))).toBe(false)
 })
 
 test('a hundred lines take several pages, and a credit note names its invoice', async () => {

@@ -1,8 +1,8 @@
 import type PDFDocument from 'pdfkit'
 import { inFont } from './in-font.ts'
 
-// The dome of public/logo.svg, 32 by 22 points once it's on the page.
-const dome = 'M1 27v-4.6C1 12.6 7.6 5 16 5s15 7.6 15 17.4V27ZM12.4 27V14.8h3.4a6.1 6.1 0 0 1 0 12.2Z'
+/** The dome of public/logo.svg, 32 by 22 points once it's on the page. */
+export const dome = 'M1 27v-4.6C1 12.6 7.6 5 16 5s15 7.6 15 17.4V27ZM12.4 27V14.8h3.4a6.1 6.1 0 0 1 0 12.2Z'
 
 type Pdf = InstanceType<typeof PDFDocument>
 

@@ -18,10 +18,10 @@ const webhookTroubles = ['wrong mode', 'webhook clock', 'webhook secret'] as con
 export type WebhookTrouble = (typeof webhookTroubles)[number]
 const events: readonly DifferenceKind[] = webhookTroubles
 
-/** Records a discrepancy. A resolved one is reopened unless the owner settled it with exactly these details. */
+/** Records a discrepancy. A resolved one is reopened unless the owner settled it and none of the details they saw changed. */
 export async function noteDifference(db: Db, { kind, providerObject, bookingId, details = {} }: Difference, now: Date) {
   const { resolvedAt, settledAs, firstSeenAt } = paymentDifferences
-  const isSettled = sql`${settledAs} = ${sql.param(details, paymentDifferences.details)}`
+  const isSettled = sql`${settledAs} <@ ${sql.param(details, paymentDifferences.details)}`
   const isKept = events.includes(kind) ? sql`false` : isSettled
   await db
     .insert(paymentDifferences)

@@ -115,7 +115,7 @@ export const paymentDifferences = pgTable('payment_differences', {
   firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
   lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
   resolvedAt: instant('resolved_at'),
-  /** The details the owner has settled; identical ones don't reopen it. */
+  /** The details the owner has settled; it reopens only if one of them changes. */
   settledAs: jsonb('settled_as').$type<Record<string, unknown>>(),
 })
 

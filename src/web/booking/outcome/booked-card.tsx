@@ -3,13 +3,14 @@ import { bookedName } from '../../../domain/booking/event-label.ts'
 import { parseHour, shortDate, todayIn, toInstant, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { balanceAfterDeposit } from '../../../domain/payments/amounts-due.ts'
+import { sumRefunded } from '../../../domain/payments/ledger.ts'
 import { balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { depositName } from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Fact } from '../../ui/facts.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
-import { bookingMoney, refundedDollars, toPromo } from '../own-booking/booking-money.ts'
+import { bookingMoney, toPromo } from '../own-booking/booking-money.ts'
 import type { BookingAnswer } from '../send-booking.ts'
 import * as summaryStyles from '../summary.module.css'
 
@@ -27,7 +28,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
   const paid = cents(booking.money?.paid ?? 0)
   const discount = cents(booking.money?.discount ?? 0)
   const balance = balanceAfterDeposit(bookingMoney(booking))
-  const sums = <PaymentSums {...booking} refunded={refundedDollars(booking)} />
+  const sums = <PaymentSums {...booking} refunded={sumRefunded(booking.money?.entries ?? [])} />
   const startsAt = toInstant(booking.date, parseHour(booking.time) ?? 0)
   return (
     <section className={`${summaryStyles.card} ${className}`} aria-label="Your booking">

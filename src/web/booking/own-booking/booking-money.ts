@@ -1,6 +1,5 @@
 import { cents } from '../../../domain/money.ts'
 import type { Money } from '../../../domain/payments/amounts-due.ts'
-import { sideByKind } from '../../../domain/payments/ledger.ts'
 import type { Promo } from '../../../domain/pricing/promo-codes.ts'
 import type { OwnBooking } from './own-booking-query.ts'
 
@@ -29,9 +28,3 @@ export const bookingMoney = (booking: Paid): Money => {
     dispute: money?.dispute ?? null,
   }
 }
-
-/** Refunds that were sent, in dollars. */
-export const refundedDollars = ({ money }: Pick<OwnBooking, 'money'>): number =>
-  (money?.entries ?? [])
-    .filter(({ kind, state }) => sideByKind[kind] === 'refunded' && state === 'succeeded')
-    .reduce((sum, { amount }) => sum - amount, 0)

@@ -3,11 +3,12 @@ import { isCancelled } from '../../../domain/booking/booking.ts'
 import { unbroken } from '../../../domain/calendar.ts'
 import { cents, dollars, priceLabel } from '../../../domain/money.ts'
 import { balanceAfterDeposit } from '../../../domain/payments/amounts-due.ts'
+import { sumRefunded } from '../../../domain/payments/ledger.ts'
 import { type BalanceTerms, balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { appliedDiscount, depositName, isWeekendRate } from '../../../domain/pricing/pricing.ts'
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { counted } from '../../../domain/typography/counted.ts'
-import { bookingMoney, refundedDollars, toPromo } from '../../booking/own-booking/booking-money.ts'
+import { bookingMoney, toPromo } from '../../booking/own-booking/booking-money.ts'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import type { Booking } from '../bookings-query.ts'
 import * as styles from './price-lines.module.css'
@@ -54,7 +55,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
           {depositName({ total: cents(total), deposit: cents(depositAmount), paid: paidAmount })}
         </PriceLine>
       )}
-      <PaymentSums {...booking} refunded={refundedDollars(booking)} />
+      <PaymentSums {...booking} refunded={sumRefunded(booking.money?.entries ?? [])} />
       {depositAmount !== null && !isCancelled(status) && !money?.dispute && (
         <Balance
           balance={dollars(balanceAfterDeposit(bookingMoney(booking)))}

@@ -131,7 +131,8 @@ export function BookingsTab() {
     onCancelUnpaid: (booking) => setAsked({ booking, about: 'cancel-unpaid' }),
     onPayments: (booking) => setAsked({ booking, about: 'payments' }),
   }
-  const close = () => setAsked(undefined)
+  // A decision that answers late mustn't close a dialog opened since.
+  const close = () => setAsked((now) => (now === asked ? undefined : now))
   // A view waits for what may appear above it, because that would push it down. Not for `isPending`: a failed query is
   // pending again once `Attention` asks for it, so the page would go back and forth without ever showing the failure.
   const isReady = attention.isFetched && undelivered.isFetched

@@ -10,6 +10,7 @@ import { checkLabels } from '../../../domain/place/site-check.ts'
 import { promoWords } from '../../../domain/pricing/promo-codes.ts'
 import { isRefusal } from '../../../domain/refusals.ts'
 import { counted } from '../../../domain/typography/counted.ts'
+import { isNowhere } from '../../app/session/focus.ts'
 import { toPromo } from '../../booking/own-booking/booking-money.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { refusalSentence } from '../../site/refusal-sentence.ts'
@@ -28,6 +29,7 @@ import { momentLabel, shown, telUrl, timeRange, usd } from '../format.ts'
 import { type AdminBooking, oneQuery } from '../queries.ts'
 import { TaxFact } from '../tax/tax-fact.tsx'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
+import { attentionId } from './attention/attention.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import * as styles from './contact-dialog.module.css'
 import { DecisionButton } from './decision/decision.tsx'
@@ -61,7 +63,14 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
   const now = useNow()
   return (
     <>
-      <Dialog open onClose={onClose} title={title} className={styles.contact} hasLetterhead>
+      <Dialog
+        open
+        onClose={onClose}
+        title={title}
+        className={styles.contact}
+        hasLetterhead
+        returnFocus={() => (isNowhere(document.activeElement) ? document.getElementById(attentionId) : null)}
+      >
         <Facts className={styles.facts}>
           <Fact name="Phone">{tel ? <a href={tel}>{phone}</a> : phone}</Fact>
           <Fact name="Email">

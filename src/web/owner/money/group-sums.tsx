@@ -7,7 +7,7 @@ import { groupId } from './money-group.tsx'
 
 type Name = keyof Money['sums']
 
-/** Groups of the Money view that have a sum. Sums are in this order, money owed first; groups start with problems. */
+/** Groups of the Money view that have a sum, in the order of both: money owed first. */
 export const titles: Record<Name, string> = {
   overdue: 'Overdue',
   dueThisWeek: 'Due in the next 7 days',

@@ -14,7 +14,7 @@ import * as buttonStyles from '../../ui/button.module.css'
 import { IconButton } from '../../ui/button.tsx'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { dateAfterKey, inSight, showsWeeksAhead, weeksInSight } from './calendar-grid.ts'
+import { dateAfterKey, inSight, showsWeeksAhead, turnedTo, weeksInSight } from './calendar-grid.ts'
 import { type CellProblem, DayCell, wordsFor } from './day-cell.tsx'
 import * as styles from './month-calendar.module.css'
 import { WeekdayHead } from './weekday-head.tsx'
@@ -83,7 +83,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
     !(hasRoom || unfolded) &&
     weeks.length > fewWeeks.length &&
     [month, chosen, focused].every((date) => !isShown(date) || fewWeeks.some((week) => week.includes(date)))
-  const away = isShown(chosen) ? undefined : chosen
+  const away = chosen && chosen >= today && !isShown(chosen) ? chosen : undefined
   const entry = [focused, chosen, today].find(isShown) ?? from
 
   // Before the next key press, which acts on the focused day. After every render: the same day may be back in sight.
@@ -113,9 +113,9 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
   // Back to the chosen day if another month is shown, else the folded weeks.
   const showMore = () => {
     followFocus.current = true
-    setUnfolded(true)
     setFocused(away ?? weeks[WEEKS_ON_A_PHONE]?.find(Boolean))
-    if (away) onMonth(away)
+    if (away) onMonth(turnedTo(away, today))
+    else setUnfolded(true)
   }
   const turn = (months: 1 | -1) => () => {
     const next = monthStart(month, months)

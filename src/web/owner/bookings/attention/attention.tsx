@@ -151,6 +151,9 @@ const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
 
 const TWICE = 'The old site gave these hours to another booking too.'
 
+/** Focus target when a row disappears together with the button that opened a dialog. */
+export const attentionId = 'attention'
+
 /** Everything that needs the owner, starting with backups, texts, and undelivered email. Empty if there's nothing. */
 export function Attention({ onContact, onPayments }: BookingActions) {
   const { data } = useQuery(attentionQuery)
@@ -161,7 +164,13 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   const keepFocus = () => place.current?.focus({ preventScroll: true })
   const { unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts } = data
   return (
-    <section ref={place} className={`no-print ${waitingStyles.place}`} aria-label="Waiting for you" tabIndex={-1}>
+    <section
+      ref={place}
+      id={attentionId}
+      className={`no-print ${waitingStyles.place}`}
+      aria-label="Waiting for you"
+      tabIndex={-1}
+    >
       <BackupWarning />
       <TextWarning />
       <Undelivered onContact={onContact} />

@@ -1,0 +1,32 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/support/database.ts'
+import { paymentDifferences } from '../../platform/database/money-schema.ts'
+import { noteDifference } from './differences.ts'
+
+const { db } = await testDatabase()
+const now = new Date('2026-06-01T12:00:00Z')
+
+const note = (providerObject: string, details: Record<string, unknown>) =>
+  noteDifference(db, { kind: 'unknown refund', providerObject, details }, now)
+
+const settle = () =>
+  db.update(paymentDifferences).set({ resolvedAt: now, settledAs: sql`${paymentDifferences.details}` })
+
+const isOpen = async (providerObject: string) =>
+  (await db.$count(
+    paymentDifferences,
+    and(eq(paymentDifferences.providerObject, providerObject), isNull(paymentDifferences.resolvedAt)),
+  )) === 1
+
+test('a settled difference reopens only if a detail the owner saw has changed', async () => {
+  await note('re_same', { amountCents: 500 })
+  await note('re_changed', { amountCents: 500 })
+  await note('re_without_details', {})
+  await settle()
+
+  await note('re_same', { amountCents: 500 })
+  await note('re_changed', { amountCents: 700 })
+  await note('re_without_details', { amountCents: 500 })
+  expect(await Promise.all(['re_same', 're_changed', 're_without_details'].map(isOpen))).toEqual([false, true, false])
+})
