@@ -71,6 +71,8 @@ const driversDen = pictureSet(
   import.meta.glob<string>('./pictures/drivers-den-*.avif', { eager: true, query: '?url', import: 'default' }),
   3 / 2,
 )
+const sizesFor = (share: string) => `(max-width: 47.5em) 100vw, (max-width: 73.75em) 91vw, (max-width: 1440px) ${share}`
+
 const addOnWords: Record<string, string> = {
   'Professional Instruction': 'A coach beside the mat while your guests play.',
   'Extended Hours': 'Nobody wants to stop at the turn.',
@@ -122,13 +124,13 @@ export function PackagesPage() {
           <div className={styles.twins}>
             <Picture
               of={ironDome}
-              sizes="(max-width: 1440px) 40vw, 560px"
+              sizes={sizesFor('40vw, 560px')}
               alt="the Iron Dome, a terracotta inflatable dome lit from within on a patio at dusk, with turf, a hitting mat, a golf bag and a golf hole on its full-width screen."
               photoAlt="The Iron Dome."
             />
             <Picture
               of={driversDen}
-              sizes="(max-width: 1440px) 48vw, 672px"
+              sizes={sizesFor('48vw, 672px')}
               alt="the Driver's Den, a larger deep blue inflatable dome under string lights at dusk, with a full-width screen, turf, a hitting mat, high tables and a golf bag."
               photoAlt="The Driver's Den."
             />
