@@ -38,7 +38,7 @@ export function useAdminView() {
   /** The URL names no view: a phone starts with the day, everything else with the list. */
   const isBare = !asked.has('tab') && !asked.has('view') && !asked.has('account')
   /** What the list is first searched for: an email to the owner links to its booking. */
-  const q = asked.get('q') ?? ''
+  const q = (asked.get('q') ?? '').slice(0, 100)
   return { ...place, q, isBare, go }
 }
 

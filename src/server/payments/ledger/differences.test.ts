@@ -1,14 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/support/database.ts'
+import type { DifferenceKind } from '../../../domain/payments/differences.ts'
 import { paymentDifferences } from '../../platform/database/money-schema.ts'
 import { noteDifference } from './differences.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-06-01T12:00:00Z')
 
-const note = (providerObject: string, details: Record<string, unknown>) =>
-  noteDifference(db, { kind: 'unknown refund', providerObject, details }, now)
+const note = (providerObject: string, details: Record<string, unknown>, kind: DifferenceKind = 'unknown refund') =>
+  noteDifference(db, { kind, providerObject, details }, now)
 
 const settle = () =>
   db.update(paymentDifferences).set({ resolvedAt: now, settledAs: sql`${paymentDifferences.details}` })
@@ -29,4 +30,11 @@ test('a settled difference reopens only if a detail the owner saw has changed', 
   await note('re_changed', { amountCents: 700 })
   await note('re_without_details', { amountCents: 500 })
   expect(await Promise.all(['re_same', 're_changed', 're_without_details'].map(isOpen))).toEqual([false, true, false])
+})
+
+test('a booking refunded in full once more asks about it once more', async () => {
+  await note('booking', {}, 'all refunded')
+  await settle()
+  await note('booking', {}, 'all refunded')
+  expect(await isOpen('booking')).toBe(true)
 })

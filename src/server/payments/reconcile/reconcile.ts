@@ -84,7 +84,8 @@ async function chargesSince(deps: PaymentDeps, since: Date): Promise<number> {
     count++
     const intent = toObjectId(charge.payment_intent)
     if (!charge.paid || (await findIntentPayment(deps.db, intent))) continue
-    const details = { receivedCents: charge.amount, currency: charge.currency }
+    // The same details as for its session, or one the owner has settled would reopen.
+    const details = { receivedCents: charge.amount, currency: charge.currency, intentId: intent }
     await noteDifference(
       deps.db,
       { kind: 'unknown payment', providerObject: intent ?? charge.id, details },
