@@ -452,13 +452,13 @@ test('reminding of an overdue balance and canceling the booking both ask first',
   )
   await openDesk(page, moneyServer, '?view=money')
   const line = group(page, 'Overdue').getByRole('listitem').filter({ hasText: name })
-  await line.getByRole('button', { name: `Remind now ${name}` }).click()
+  await line.getByRole('button', { name: `Remind ${name}` }).click()
   await page
     .getByRole('alertdialog', { name: `Remind ${name}?` })
     .getByRole('button', { name: 'Send reminder' })
     .click()
   await expect(line).toContainText(/Reminded at \d+:\d\d\s[AP]M|Reminder goes out at 9:00\sAM/)
-  await expect(line.getByRole('button', { name: `Remind now ${name}` })).toHaveCount(0)
+  await expect(line.getByRole('button', { name: `Remind ${name}` })).toHaveCount(0)
   if (isLong) await expectAccessible(page)
 
   await line.getByRole('button', { name: `Cancel as unpaid ${name}` }).click()

@@ -26,7 +26,7 @@ import { LedgerExport } from './ledger-export.tsx'
 import { MoneyGroup, MoneyRow, moneyGroupsId } from './money-group.tsx'
 import * as styles from './money-view.module.css'
 import { MonthReport } from './month-report.tsx'
-import { OverdueActs, reminderWords } from './overdue-acts.tsx'
+import { OverdueActs, Reminded, reminderWords } from './overdue-acts.tsx'
 import { FailedRefunds, RefundsOnTheirWay } from './refund-groups.tsx'
 import { useSettle } from './settle-button.tsx'
 import { useOpenBooking } from './use-open-booking.ts'
@@ -87,7 +87,7 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid
     done: reminderWords(now),
     onSettled: onReminded,
   })
-  const line = (booking: AdminBooking, acts?: ReactNode) => {
+  const line = (booking: AdminBooking, acts?: ReactNode, reminded?: ReactNode) => {
     const { name, packageName } = shown(booking)
     const { date, startsAt, invoiceDueOn, stillDue } = booking
     const due = balanceDueDay({ startsAt: startsAt === null ? null : new Date(startsAt), invoiceDueOn })
@@ -102,7 +102,12 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid
             </span>
           </>
         }
-        note={due && `Due ${dateWithYear(due)}${onFile(booking)}`}
+        note={
+          <>
+            {due && `Due ${dateWithYear(due)}${onFile(booking)}`}
+            {reminded}
+          </>
+        }
         amount={stillDue}
         button={
           <Button look="second" size="small" onClick={() => onPayments(booking)}>
@@ -117,7 +122,9 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid
   return (
     <>
       <MoneyGroup title={titles.overdue} total={overdue.total} lines={overdue.bookings}>
-        {(booking) => line(booking, <OverdueActs {...{ booking, remind, onCancelUnpaid }} />)}
+        {(booking) =>
+          line(booking, <OverdueActs {...{ booking, remind, onCancelUnpaid }} />, <Reminded booking={booking} />)
+        }
       </MoneyGroup>
       <MoneyGroup title={titles.dueThisWeek} total={dueThisWeek.total} lines={dueThisWeek.bookings}>
         {(booking) => line(booking)}

@@ -5,11 +5,11 @@ import { afterQuietHours, quietUntilLabel } from '../../../domain/quiet-hours.ts
 import { useNow } from '../../schedule/use-now.ts'
 import { AskingButton } from '../../ui/asking-button.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Email } from '../../ui/email.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
 import { clockLabel, shown, soonLabel, telUrl, usd } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'
 import type { useRowAction } from '../use-row-action.ts'
-import * as styles from './overdue-acts.module.css'
 
 interface OverdueActsProps {
   booking: AdminBooking
@@ -22,24 +22,28 @@ export function OverdueActs({ booking, remind, onCancelUnpaid }: OverdueActsProp
   const now = useNow()
   const { id, startsAt, customerInfo } = booking
   const { name, phone } = shown(booking)
-  const remindedAt = booking.remindedAt === null ? null : new Date(booking.remindedAt)
+  const remindedAt = remindedMoment(booking)
   const tel = telUrl(customerInfo.phoneNumber)
   return (
     <>
-      {remindedAt && <span className={styles.reminded}>{remindedWords(remindedAt, now)}</span>}
       {!customerInfo.email && tel && <a href={tel}>Call {phone}</a>}
       {customerInfo.email && !booking.money?.card && !wasJustReminded({ remindedAt }, now) && (
         <AskingButton
           look="second"
           busy={remind.isBusy(id) && 'Sending...'}
           title={`Remind ${personAndCompany(name)[0]}?`}
-          question={`We’ll email ${customerInfo.email} to say that ${usd(booking.stillDue)} is overdue and how to pay it.`}
+          question={
+            <>
+              We’ll email <Email address={customerInfo.email} /> to say that {usd(booking.stillDue)} is overdue and how
+              to pay it.
+            </>
+          }
           confirm="Send reminder"
           keepLabel="Not yet"
           isHarmless
           onConfirm={() => remind.mutate(id)}
         >
-          Remind now<span className="sr"> {name}</span>
+          Remind<span className="sr"> {name}</span>
         </AskingButton>
       )}
       {startsAt !== null && new Date(startsAt) > now && (
@@ -49,6 +53,15 @@ export function OverdueActs({ booking, remind, onCancelUnpaid }: OverdueActsProp
       )}
     </>
   )
+}
+
+const remindedMoment = ({ remindedAt }: AdminBooking) => (remindedAt === null ? null : new Date(remindedAt))
+
+/** When an overdue balance's reminder went out, below its due date. Nothing before the first one. */
+export function Reminded({ booking }: { booking: AdminBooking }) {
+  const now = useNow()
+  const at = remindedMoment(booking)
+  return at && <small>{remindedWords(at, now)}</small>
 }
 
 const inTheMorning = `Reminder goes out at ${quietUntilLabel}`
