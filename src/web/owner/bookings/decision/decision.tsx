@@ -10,30 +10,32 @@ import { shortMonthDay, shown } from '../../format.ts'
 import { type AdminBooking, adminAnswer, bookingsKey } from '../../queries.ts'
 import * as styles from './decision.module.css'
 
-/** A decision's button disappears when it's made, so focus moves to the note that replaces it. */
-export function useSettledFocus(booking: AdminBooking) {
+/** A decision's button disappears when it's made, so focus moves to what stays: the note, or in a list, the row's button. */
+export function useSettledFocus<Target extends HTMLElement>(booking: AdminBooking) {
   const open = openDecision(booking)
-  const note = useRef<HTMLElement>(null)
+  const target = useRef<Target>(null)
   const pressed = useRef(false)
   useEffect(() => {
-    if (open === undefined && pressed.current) note.current?.focus({ preventScroll: true })
+    if (open === undefined && pressed.current) target.current?.focus({ preventScroll: true })
     pressed.current = false
   }, [open])
   const onPress = () => {
     pressed.current = true
   }
-  return { note, onPress }
+  return { target, onPress }
 }
 
 interface DecisionNoteProps {
   booking: AdminBooking
+  /** In a list: only what's open, because most bookings are confirmed. */
+  isShort?: boolean
   ref?: Ref<HTMLElement>
 }
 
 /** State of an upcoming booking between customer and owner, in words. */
-export function DecisionNote({ booking, ref }: DecisionNoteProps) {
+export function DecisionNote({ booking, isShort, ref }: DecisionNoteProps) {
   if (openDecision(booking) === 'reserve') return <small className={styles.owed}>Time not reserved</small>
-  if (!isConfirmed(booking) || booking.holdExpiresAt) return null
+  if (isShort || !isConfirmed(booking) || booking.holdExpiresAt) return null
   // Not just 'Confirmed', which is also a status of old bookings (§4).
   return (
     <small ref={ref} tabIndex={-1}>
@@ -92,10 +94,10 @@ interface DecisionProps {
 
 /** State of an upcoming booking, and the button for the decision it needs. */
 export function Decision({ booking, onSettled }: DecisionProps) {
-  const { note, onPress } = useSettledFocus(booking)
+  const { target, onPress } = useSettledFocus(booking)
   return (
     <div className={styles.decision}>
-      <DecisionNote booking={booking} ref={note} />
+      <DecisionNote booking={booking} ref={target} />
       <DecisionButton booking={booking} onPress={onPress} onSettled={onSettled} />
     </div>
   )

@@ -35,12 +35,13 @@ export const BookingRow = memo(
   ({ booking, onContact, onCancel, onPayments }: BookingActions & { booking: AdminBooking }) => {
     const { name, email, phone, packageName, total } = shown(booking)
     const [person, company] = personAndCompany(name)
-    const { note, onPress } = useSettledFocus(booking)
+    const { target, onPress } = useSettledFocus<HTMLButtonElement>(booking)
     const { id, date, status, addOnsNames, createdAt } = booking
     return (
       <tr className={styles.row} onClick={openFromRow}>
         <td className={styles.who}>
           <button
+            ref={target}
             type="button"
             id={contactId(booking)}
             data-opens
@@ -69,7 +70,7 @@ export const BookingRow = memo(
         <td className={styles.state}>
           <StatusBadge status={status} /> {!isCancelled(status) && <CrewMark crewId={booking.crewId} />}{' '}
           <MoneyState booking={booking} isShort /> <PlaceToLookAt booking={booking} />{' '}
-          <DecisionNote booking={booking} ref={note} /> <WeatherFlags booking={booking} />{' '}
+          <DecisionNote booking={booking} isShort /> <WeatherFlags booking={booking} />{' '}
           <DayMark booking={booking} isShort />
         </td>
         <td className={styles.sum}>
