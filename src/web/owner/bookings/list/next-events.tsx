@@ -31,7 +31,7 @@ export function NextEvents({ className, after, onContact }: NextEventsProps) {
     <section className={clsx(styles.next, className)} aria-labelledby="next-events">
       <div>
         <h2 id="next-events">Next up</h2>
-        {!after && (
+        {!after && !isNone && (
           <p>{counts && data && `${shownLabel(data.bookings.length, counts.comingThisWeek)} in the next 7 days`}</p>
         )}
       </div>
