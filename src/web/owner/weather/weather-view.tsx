@@ -47,7 +47,12 @@ export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
       </div>
       {error && !data && <FailedToLoad error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton count={3} />}
-      {data && <p className={`quiet ${styles.service}`}>{serviceSentence(data)}</p>}
+      {data && (
+        <p className={`quiet ${styles.service}`}>
+          {serviceSentence(data)}
+          {isElsewhere(data) && ' Without a known ZIP code, we use the forecast for central Phoenix.'}
+        </p>
+      )}
       {data && !data.isOn && data.events.some(mayBeOffered) && (
         <button
           type="button"
@@ -95,14 +100,14 @@ function serviceSentence({ isOn, lastAnswerAt, failingSince }: Service): string 
     : 'Forecasts come from the National Weather Service, once an hour for each place.'
 }
 
-/** Why the forecast isn't for the event's own place. */
-const unmapped = (placeZip: string | null) => (placeZip ? `ZIP ${placeZip} isn’t on our map` : 'no ZIP on file')
-
-/** Where the event is; with forecasts on, also which place's forecast is used instead if that's unknown. */
+/** Where the event is, and with forecasts on, whether that's on our map. */
 function placeLabel({ booking: { placeZip }, weather: { zip } }: WeatherEvent, isOn: boolean): string {
-  if (!isOn) return placeZip ? `ZIP\u00a0${placeZip}` : 'no ZIP on file'
-  return zip ? `ZIP\u00a0${zip}` : `${unmapped(placeZip)}: this is for central Phoenix`
+  if (!placeZip) return 'no ZIP on file'
+  return isOn && !zip ? `ZIP ${placeZip} isn’t on our map` : `ZIP\u00a0${zip ?? placeZip}`
 }
+
+/** Whether an event's place is unknown or not on our map. */
+const isElsewhere = ({ isOn, events }: OwnersWeather) => isOn && events.some(({ weather }) => !weather.zip)
 
 const mayBeOffered = ({ booking, weather }: WeatherEvent) => !booking.holdExpiresAt && !weather.offer?.isOpen
 
