@@ -43,26 +43,27 @@ export function DayEntries({ stop: { booking, entries, crewPhotos }, name }: { s
         </p>
       ))}
       <PhotoThumbs photos={crewPhotos} label={`Photos by the crew at ${name}`} />
-      {entries.length + crewPhotos.length > 0 && <ClearEntries id={booking.id} name={name} />}
     </div>
   )
 }
 
 /** Deletes all entries after a confirmation, for example when a stolen link was used to make them. */
-function ClearEntries({ id, name }: { id: string; name: string }) {
+export function ClearEntries({ stop: { booking, entries, crewPhotos }, name }: { stop: Stop; name: string }) {
+  const { id } = booking
   const queries = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const cleared = useMutation({
     mutationFn: () => adminAnswer(adminApi.bookings[':id'].day.$delete({ param: { id } })),
     onSettled: () => queries.invalidateQueries({ queryKey: bookingsKey }),
   })
-  const stop = () => setAsked(false)
+  const keep = () => setAsked(false)
+  if (entries.length + crewPhotos.length === 0) return null
   return (
     <p className={`no-print ${styles.clearing}`}>
       <button type="button" className={`${buttonStyles.linkBtn} ${styles.clear}`} onClick={() => setAsked(true)}>
         Clear what the crew sent<span className="sr"> from {name}’s event</span>
       </button>
-      <Dialog open={isAsked} onClose={stop} title="Clear what the crew sent?" asks>
+      <Dialog open={isAsked} onClose={keep} title="Clear what the crew sent?" asks>
         <Question>
           The crew’s steps, notes and photos from {name}’s event will be deleted. The customer’s photos stay.
         </Question>
@@ -71,7 +72,7 @@ function ClearEntries({ id, name }: { id: string; name: string }) {
           label="Clear"
           busy={cleared.isPending && 'One moment...'}
           onConfirm={() => cleared.mutate()}
-          onKeep={stop}
+          onKeep={keep}
         />
       </Dialog>
     </p>

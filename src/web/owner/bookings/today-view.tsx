@@ -33,7 +33,7 @@ import { Steps } from '../steps.tsx'
 import { ViewSkeleton } from '../view-skeleton.tsx'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
 import type { BookingActions } from './booking-actions.ts'
-import { DayEntries } from './day-entries.tsx'
+import { ClearEntries, DayEntries } from './day-entries.tsx'
 import * as dayNavStyles from './day-nav.module.css'
 import { Decision } from './decision/decision.tsx'
 import { driveFrom } from './drive.ts'
@@ -115,6 +115,7 @@ function StopRow({ stop, date, isOver, drive, onContact }: StopRowProps) {
           <button type="button" className={`${buttonStyles.linkBtn} no-print`} onClick={() => onContact(booking)}>
             Contact<span className="sr"> {name}</span>
           </button>
+          <ClearEntries stop={stop} name={name} />
         </div>
       </div>
     </li>
