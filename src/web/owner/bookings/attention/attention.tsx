@@ -55,10 +55,11 @@ function Undelivered({ onContact }: Pick<BookingActions, 'onContact'>) {
                     {customer}
                   </button>
                 )}
-                {/\b5\.1\.1\b/.test(reason) && (
+                {/\b5\.1\.1\b/.test(reason) ? (
                   <small className={decisionStyles.owed}>The address doesn’t exist.</small>
+                ) : (
+                  <small>{reason}</small>
                 )}
-                <small>{reason}</small>
                 <small>
                   Since {momentLabel(since)}
                   {bookingId && `, ${together(`booking ${shortReference(bookingId)}`)}`}
