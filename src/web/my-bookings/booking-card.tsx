@@ -15,6 +15,7 @@ import * as styles from './booking-card.module.css'
 import { cardContent, isPriceStruck } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 import { FreeMoveNote, useFreeMove } from './details/free-move-note.tsx'
+import { RemoveCard } from './money/card-on-file.tsx'
 import { PaymentSummary } from './money/payment-summary.tsx'
 import { StatusBadge, StatusLine } from './status-line.tsx'
 
@@ -116,6 +117,7 @@ function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChang
           </button>
         </>
       )}
+      <RemoveCard booking={booking} about={about} />
       {start && canCancel(start, now) && (
         <button
           type="button"

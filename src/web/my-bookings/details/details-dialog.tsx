@@ -22,6 +22,7 @@ import { WholeDates } from '../../ui/whole-dates.tsx'
 import { mayHaveForecast, noRefund, packageLabel, wordsFor } from '../booking-words.ts'
 import { type Booking, type Payment, paymentsQuery } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
+import { RemoveCard } from '../money/card-on-file.tsx'
 import { entryWords } from '../money/money-words.ts'
 import { PaymentSummary } from '../money/payment-summary.tsx'
 import * as paymentsStyles from '../money/payments.module.css'
@@ -237,6 +238,7 @@ function Ways({ booking }: { booking: Booking }) {
         </Link>
       )}
       <BookingLinks booking={booking} isOn={isOn} hasReceipt={Boolean(booking.money?.entries.length)} />
+      <RemoveCard booking={booking} />
     </DialogActions>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { isBalanceDue } from '../../../domain/pricing/balance-due.ts'
@@ -14,19 +14,28 @@ import { notify } from '../../ui/feedback/toast.tsx'
 import { askForBookings, type Booking, cardOnFileQuery, takeChanged } from '../bookings-query.ts'
 import * as styles from './payment-summary.module.css'
 
-interface CardOnFileProps {
+/** The card on file for the balance: when and how much we'll charge (R83: card on file). */
+export function CardOnFile({ booking: { id, money } }: { booking: Booking }) {
+  const card = money?.card
+  const { data } = useQuery({ ...cardOnFileQuery(id), enabled: card !== undefined })
+  if (!card) return null
+  return (
+    <p className={clsx(card.declined && styles.declined)}>
+      {chargeWords(card, money?.due ?? 0, data?.name ?? 'card on file', serverNow())}
+    </p>
+  )
+}
+
+interface RemoveCardProps {
   booking: Booking
   /** Ids of the elements that tell this booking's button from the others. */
   about?: string | undefined
-  /** The button to pay now, between the words and the button that removes the card. */
-  children: ReactNode
 }
 
-/** The card on file for the balance: when and how much we'll charge, and a button to remove it (R83: card on file). */
-export function CardOnFile({ booking, about, children }: CardOnFileProps) {
+/** Link-like button to remove the card on file, after a question; nothing without a card. */
+export function RemoveCard({ booking, about }: RemoveCardProps) {
   const queries = useQueryClient()
   const { id, money } = booking
-  const { data } = useQuery({ ...cardOnFileQuery(id), enabled: money?.card !== undefined })
   /** The button that was pressed, until its question is answered. */
   const [asking, setAsking] = useState<HTMLElement>()
   const removing = useMutation({
@@ -40,28 +49,20 @@ export function CardOnFile({ booking, about, children }: CardOnFileProps) {
     },
     onError: () => askForBookings(queries),
   })
-  const card = money?.card
+  if (!money?.card) return null
   return (
     <>
-      {card && (
-        <p className={clsx(card.declined && styles.declined)}>
-          {chargeWords(card, money.due, data?.name ?? 'card on file', serverNow())}
-        </p>
-      )}
-      {children}
-      {card && removing.error && <Failure message={withContactLinks(removing.error.message)} />}
-      {card && (
-        <button
-          type="button"
-          className={`no-print ${buttonStyles.linkBtn} ${styles.remove}`}
-          disabled={removing.isPending}
-          aria-describedby={about}
-          onClick={({ currentTarget }) => setAsking(currentTarget)}
-        >
-          {removing.isPending ? 'Removing...' : 'Remove this card'}
-        </button>
-      )}
-      {card && asking && (
+      <button
+        type="button"
+        className={buttonStyles.linkBtn}
+        disabled={removing.isPending}
+        aria-describedby={about}
+        onClick={({ currentTarget }) => setAsking(currentTarget)}
+      >
+        {removing.isPending ? 'Removing...' : 'Remove this card'}
+      </button>
+      {removing.error && <Failure message={withContactLinks(removing.error.message)} />}
+      {asking && (
         <Dialog open onClose={() => setAsking(undefined)} title="Remove this card?" asks>
           <Question>If you do, {afterRemoval(booking, serverNow())}</Question>
           <Confirm

@@ -46,9 +46,8 @@ export function PaymentSummary({ booking, now, onChange, about, isCalm }: Paymen
         // biome-ignore lint/suspicious/noArrayIndexKey: two equal refunds are two notes.
         <Note key={`${index} ${message}`} message={message} />
       ))}
-      <CardOnFile booking={booking} about={about}>
-        {payment && <PayButton {...{ booking, payment, onChange, about, isCalm }} />}
-      </CardOnFile>
+      <CardOnFile booking={booking} />
+      {payment && <PayButton {...{ booking, payment, onChange, about, isCalm }} />}
       <CardToKeep
         booking={booking}
         about={about}
