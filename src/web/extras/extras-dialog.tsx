@@ -100,6 +100,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
   if (isTooLate) return <Question>This event has begun, or its booking was cancelled.</Question>
 
   const { length, lines, price } = extrasChange(changeable, extras)
+  const difference = differenceWords(price, as === 'owner' ? 'the' : 'your')
   const needsFreeTime = blocksTime(changeable.status)
   const at = { day: needsFreeTime ? day : undefined, rules, at: now }
   const choose = (next: Partial<Extras>) => {
@@ -168,7 +169,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
         >
           {length !== lengthBefore &&
             `Ends at ${hourLabel(hour + length)} instead of ${hourLabel(hour + lengthBefore)}. `}
-          {differenceWords(price, as === 'owner' ? 'the' : 'your')}
+          {difference}
         </PriceChange>
       )}
       {length > lengthBefore && as === 'customer' && !refusal && (
@@ -181,7 +182,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
         {/* Nothing has changed yet, so there's nothing to sum up. */}
         {!isSame && !refusal && (
           <div className={barStyles.glance} aria-hidden="true">
-            <b>Total: {priceLabel(price.total)}</b>
+            <b>{difference}</b>
           </div>
         )}
         <Button
