@@ -9,7 +9,7 @@ import { balanceDueLabel, isBalanceDue } from '../../domain/pricing/balance-due.
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
 import { type OrderPrice, orderHours } from '../../domain/pricing/pricing.ts'
 import { type Promo, promoLabel } from '../../domain/pricing/promo-codes.ts'
-import { allDueNote, balanceDueWords, depositLabel } from '../../domain/terms.ts'
+import { allDueNote, balanceDueWords, depositByEmail, depositLabel } from '../../domain/terms.ts'
 import { extraHoursLabel } from '../extras/extra-hours-label.ts'
 import { Tick } from '../ui/form/tick.tsx'
 import { type Choice, chosenHours, rangeLabel, shortRange } from './order.ts'
@@ -92,6 +92,11 @@ export function Summary({
       <span className={styles.whole}>{date && (range ? shortRange(range) : 'no time yet')}</span>
     </>
   )
+  const howToPay = takesCards
+    ? holdTerms(isAllDueNow || inFull.chosen ? 'the total' : 'the deposit')
+    : price?.deposit && !isAllDueNow
+      ? depositByEmail
+      : undefined
   return (
     <aside className={`${styles.place} ${styles.card}`} aria-label="Your booking">
       <h2>{chosen.name}</h2>
@@ -145,9 +150,7 @@ export function Summary({
         </div>,
         terms,
       )}
-      {takesCards && (
-        <p className={`note ${styles.note}`}>{holdTerms(isAllDueNow || inFull.chosen ? 'the total' : 'the deposit')}</p>
-      )}
+      {howToPay && <p className={`note ${styles.note}`}>{howToPay}</p>}
       <p className={`note ${styles.note}`}>{listPriceWords(choice.packageId)}</p>
       <p id={terms} className={`note ${styles.note}`}>
         {refundTermsSentence(currentRefundTerms)}
