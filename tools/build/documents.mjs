@@ -46,6 +46,7 @@ const inlinedTag = (file) => `<link rel="stylesheet" type="text/x-inlined" href=
  * of the inline code, for the server's style-src and script-src.
  */
 export async function writeDocuments({ client, manifest, pages, publicUrl, islands }) {
+  // It holds the logo once for every place that shows it: not in #root, so that no script carries its outlines.
   const template = await readFile('index.html', 'utf8')
   const fonts = ['besley-display', 'public-sans-text'].map((name) =>
     builtFile(manifest, `src/web/styles/fonts/${name}.woff2`),

@@ -25,6 +25,9 @@ const rows: [string, string, string][] = [
   ['Price, 2+\u00a0hours', priceLabel(prices['iron-dome']), priceLabel(prices['drivers-den'])],
 ]
 
+const rateFrom = (id: PackageId) => priceLabel(packages[id].weekday.base)
+const listPriceNote = `${priceLabel(prices['iron-dome'])} and ${priceLabel(prices['drivers-den'])} are list prices. Online, you pay the rate for your date, which is lower: 2\u00a0hours from ${rateFrom('iron-dome')} in the Iron Dome and from ${rateFrom('drivers-den')} in the Driver's Den.`
+
 /** The comparison table of the packages page (§2). */
 const Comparison = () => (
   <table className={styles.cmp}>
@@ -97,22 +100,17 @@ export function PackagesPage() {
               <Drawing name={id} className={`only-s ${styles.alone}`} />
               <h2>{name}</h2>
               <p className={styles.price}>
-                {priceLabel(marketing.packagePrices[id])}
+                {priceLabel(prices[id])}
                 <small>2+ hours</small>
               </p>
               <p className={styles.words}>{words}</p>
               <Link className={`${buttonStyles.btn} ${styles.btn}`} to={bookingPagePath(id)}>
-                Book {name}
+                {`Book ${name}`}
               </Link>
             </article>
           ))}
         </div>
-        <p className={`quiet ${styles.listPrices}`}>
-          {priceLabel(marketing.packagePrices['iron-dome'])} and {priceLabel(marketing.packagePrices['drivers-den'])}{' '}
-          are list prices. Online, you pay the rate for your date, which is lower: 2&nbsp;hours from{' '}
-          {priceLabel(packages['iron-dome'].weekday.base)} in the Iron Dome and from{' '}
-          {priceLabel(packages['drivers-den'].weekday.base)} in the Driver's Den.
-        </p>
+        <p className={`quiet ${styles.listPrices}`}>{listPriceNote}</p>
       </div>
 
       <section className="stride">
