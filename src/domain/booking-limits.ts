@@ -1,3 +1,6 @@
+/** Longest search of the owner's list, in characters. */
+export const MAX_SEARCH = 100
+
 /** Three submissions in any 60 seconds pass, the next is refused (§5, reading R7). */
 export const MAX_ATTEMPTS = 3
 export const ATTEMPT_WINDOW_MS = 60_000

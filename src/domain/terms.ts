@@ -24,11 +24,9 @@ export const allDueNote = `less than ${BALANCE_DUE_HOURS} hours away, so it’s 
 /** Payment terms as every page shows them (§9). */
 export const paymentTerms = `The deposit is ${DEPOSIT_PERCENT}% of the total, and the rest is ${balanceDueWords} the event. If you book later than that, it’s all due at once.`
 
-/** How the deposit is collected without card payments (§9 leaves it open): by email, after booking. */
-export const depositByEmail = 'We’ll email you to arrange the deposit.'
-
-/** How the full amount is collected without card payments, if it's all due at once (R81). */
-export const paymentByEmail = 'We’ll email you to arrange the payment.'
+/** How money is collected without card payments (§9 leaves it open): by email, after booking. `isAllDue`: R81. */
+export const payByEmail = (isAllDue: boolean): string =>
+  `We’ll email you to arrange the ${isAllDue ? 'payment' : 'deposit'}.`
 
 /** How the deposit is paid, for prerendered pages, which can't know if cards are on: true either way. */
 export const depositTerms =

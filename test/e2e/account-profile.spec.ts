@@ -11,7 +11,7 @@ test('a double press on "Send a new link" sends one request', { tag: '@long' }, 
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
   await page.getByRole('button', { name: 'Send a new link' }).dblclick()
-  await expect(page.getByText('We’ve emailed you a new link.')).toBeVisible()
+  await expect(page.getByText('We’ve emailed you a new link. Open it to confirm your email.')).toBeVisible()
   expect(sent).toEqual(['/api/auth/send-verification-email'])
 })
 

@@ -58,6 +58,7 @@ test("a confirmation is on the customer's screen within a second, and once on ev
   await expect(cardOn(hers, date)).not.toContainText('We’ll confirm within')
   await expect(cardOn(hers, date)).toContainText('Unknown') // the badge of §4
   for (const dashboard of [page, other]) {
+    await expect(bookingRow(dashboard, name)).toBeVisible()
     await expect(bookingRow(dashboard, name).getByRole('button', { name: `Confirm ${name}` })).toHaveCount(0)
   }
   await expect(bookingRow(page, name).getByRole('button', { name: `Contact ${name}` })).toBeFocused()

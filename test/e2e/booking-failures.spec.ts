@@ -180,7 +180,7 @@ test('a customer who has to confirm their email first can call us, or have the l
   await expect(refusal).toHaveText(refusalSentence('confirm-address-first'))
   await expect(refusal.getByRole('link', { name: business.phone })).toHaveAttribute('href', phoneLink(business.phone))
   await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByText('We’ve emailed you a new link.')).toBeVisible()
+  await expect(page.getByText('We’ve emailed you a new link. Open it to confirm your email.')).toBeVisible()
 })
 
 test('a customer signed out at submit sees the reason and a way back in, and loses nothing typed', async ({

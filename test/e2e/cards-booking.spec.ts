@@ -91,7 +91,7 @@ test('a card saved for the balance is chosen at booking, shown in My Bookings an
   ).toBeVisible()
   await expect(card.getByRole('button', { name: 'Pay the balance' })).toBeVisible()
   await expectAccessible(page)
-  await card.getByRole('button', { name: 'Remove this card' }).click()
+  await card.getByRole('button', { name: 'Remove saved card' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove card' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Card removed, so we won’t charge it' })).toBeVisible()
   await expect(card).toBeFocused()

@@ -26,7 +26,7 @@ function Shell({ children }: { children: ReactNode }) {
         <div className="wrap prompt">
           <h1>{isBooking ? 'Booking' : 'This page'} needs JavaScript.</h1>
           <p className="lead">
-            Turn it on and reload this page. Or call or email us, and we’ll{' '}
+            Turn it on and reload this page. You can also call or email us, and we’ll{' '}
             {isBooking ? 'book your time for you' : 'help'}.
           </p>
           <p className="acts">

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
 import { contact } from '../site/contact.ts'
 
@@ -11,7 +12,7 @@ interface PageLostProps {
 
 /** Says that a page didn't arrive or broke. `begins`: its sentence up to 'try again'; `children`: what tries again. */
 export const PageLost = ({ begins, className, children }: PageLostProps) => (
-  <div className={`wrap prompt ${className ?? ''}`} role="alert">
+  <div className={clsx('wrap prompt', className)} role="alert">
     <h1>That one went in the water.</h1>
     <p className="lead quiet">
       {begins} try again, or call <a href={contact.phoneLink}>{contact.phone}</a> and we’ll sort it out.

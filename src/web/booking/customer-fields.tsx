@@ -16,8 +16,8 @@ export function CustomerFields({ form }: { form: ReturnType<typeof useCustomerFo
           Who is it for?
         </h2>
         <p className={fieldStyles.under}>
-          So we can reach you on the day of your event. We’ll set up at your billing address unless you give us another
-          place in Event details.
+          So we can reach you on the day of your event. We’ll set up at your billing address unless you enter another
+          place under Event details.
         </p>
       </div>
       <div className={fieldStyles.fields}>

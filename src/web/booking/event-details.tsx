@@ -43,7 +43,7 @@ export function EventDetails({
           Event details <span className={styles.optional}>(optional)</span>
         </span>
         <ChevronDownIcon />
-        <small>A different place, your guest count, a note for our crew.</small>
+        <small>A different place, your guest count, or a note for our crew.</small>
       </summary>
       <div className={fieldStyles.fields}>
         <Field

@@ -9,7 +9,7 @@ import { balanceDueLabel, isBalanceDue } from '../../domain/pricing/balance-due.
 import { listPriceWords } from '../../domain/pricing/list-prices.ts'
 import { type OrderPrice, orderHours } from '../../domain/pricing/pricing.ts'
 import { type Promo, promoLabel } from '../../domain/pricing/promo-codes.ts'
-import { allDueNote, balanceDueWords, depositByEmail, depositLabel } from '../../domain/terms.ts'
+import { allDueNote, balanceDueWords, depositLabel, payByEmail } from '../../domain/terms.ts'
 import { extraHoursLabel } from '../extras/extra-hours-label.ts'
 import { Tick } from '../ui/form/tick.tsx'
 import { type Choice, chosenHours, rangeLabel, shortRange } from './order.ts'
@@ -94,9 +94,7 @@ export function Summary({
   )
   const howToPay = takesCards
     ? holdTerms(isAllDueNow || inFull.chosen ? 'the total' : 'the deposit')
-    : price?.deposit && !isAllDueNow
-      ? depositByEmail
-      : undefined
+    : price?.total !== 0 && payByEmail(isAllDueNow)
   return (
     <aside className={`${styles.place} ${styles.card}`} aria-label="Your booking">
       <h2>{chosen.name}</h2>

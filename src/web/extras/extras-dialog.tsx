@@ -180,7 +180,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
       {changing.error && <Failure message={withContactLinks(changing.error.message)} />}
       <DialogActions className={`${barStyles.bar} ${styles.acts}`}>
         {/* Nothing has changed yet, so there's nothing to sum up. */}
-        {!isSame && !refusal && (
+        {!isSame && !refusal && price.total !== price.before && (
           <div className={barStyles.glance} aria-hidden="true">
             <b>{difference}</b>
           </div>

@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from '../../domain/booking-limits.ts'
 import { paths } from '../../domain/paths.ts'
 import { useLocation, useNavigate } from '../app/router/location.tsx'
 
@@ -38,7 +39,7 @@ export function useAdminView() {
   /** The URL names no view: a phone starts with the day, everything else with the list. */
   const isBare = !asked.has('tab') && !asked.has('view') && !asked.has('account')
   /** What the list is first searched for: an email to the owner links to its booking. */
-  const q = (asked.get('q') ?? '').slice(0, 100)
+  const q = (asked.get('q') ?? '').slice(0, MAX_SEARCH)
   return { ...place, q, isBare, go }
 }
 

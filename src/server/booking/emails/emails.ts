@@ -3,7 +3,7 @@ import { bookingAmounts, detailsAt, extrasChanges, type Previous } from '../../.
 import { priceLabel } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { isBalanceDue } from '../../../domain/pricing/balance-due.ts'
-import { depositByEmail, paymentByEmail } from '../../../domain/terms.ts'
+import { payByEmail } from '../../../domain/terms.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'
 import { button, type EmailContent, note, type Part, paragraph } from '../../platform/mail/template/content-types.ts'
 import { chargeAhead, chargeFailed } from './card-emails.ts'
@@ -98,7 +98,7 @@ function howToPay(booking: DatedBooking, context: EmailContext): Part[] {
   const pay = payIfDue(booking, context)
   // With an invoice, its own email says how to pay. A promo code may leave nothing to pay.
   if (pay.length > 0 || booking.invoiceDueOn || booking.paidCents > 0 || stillDue(booking) === 0) return pay
-  return [paragraph(isBalanceDue(booking, context.now) ? paymentByEmail : depositByEmail)]
+  return [paragraph(payByEmail(isBalanceDue(booking, context.now)))]
 }
 
 function payIfDue(booking: DatedBooking, context: EmailContext): Part[] {

@@ -80,20 +80,20 @@ function refundSent(amountCents: number, what: string, booking: DatedBooking, co
 
 /** What went back, and why, if our books say; the owner's own note is for the books. */
 function refundSentence(amount: string, { refund }: EmailContext): string {
-  const sent = `we’ve sent ${amount} back to the card you paid with.`
+  const sent = `sent ${amount} back to the card you paid with.`
   switch (refund?.reason) {
     case 'cancelled':
-      return `Your booking was cancelled, so ${sent}`
+      return `Your booking was cancelled, so we’ve ${sent}`
     case 'overpaid':
-      return `You’d paid more than your total, so ${sent}`
+      return `You paid more than the total, so we’ve ${sent}`
     case 'by the owner':
     case 'by the provider':
     case undefined:
-      return `W${sent.slice(1)}`
+      return `We’ve ${sent}`
     case 'late payment':
     case 'second payment':
     case 'wrong amount':
-      return `${amount} of your payment wasn’t due, so we’ve sent it back to the card you paid with.`
+      return `You paid ${amount} that wasn’t due, so we’ve sent it back to your card.`
   }
 }
 

@@ -67,7 +67,7 @@ export const sendBookingMail = (
       ? await findCardName(await chargeThatKept(db, bookingId))
       : undefined
     const offerUrl = freeMovePageUrl(config, secrets, message)
-    const refund = message.about === 'refund-sent' ? await findRefund(db, message.of, booking, now) : undefined
+    const refund = message.about === 'refund-sent' ? await refundContext(db, message.of, booking, now) : undefined
     const hasInvoice = about === 'receipt' && (await isInvoiced(db, bookingId))
     const guestUrl = withGuests.includes(about) ? await bookingGuestUrl({ db, config, secrets }, bookingId) : undefined
     const review = withReview.includes(about) ? await reviewFor(db, bookingId) : undefined
@@ -112,10 +112,16 @@ const withGuests: readonly string[] = ['details', 'tomorrow', 'balance-overdue']
 /** Emails that link to the review. */
 const withReview: readonly string[] = ['thanks', 'review-answered'] satisfies About[]
 
-async function findRefund(db: Database, id: string, booking: BookingRow, now: Date): Promise<EmailContext['refund']> {
+async function refundContext(
+  db: Database,
+  id: string,
+  booking: BookingRow,
+  now: Date,
+): Promise<EmailContext['refund']> {
   const [refund] = await db.select({ reason: refunds.reason }).from(refunds).where(eq(refunds.id, id))
+  if (!refund) return undefined
   const money = (await loadMoney(db, [booking], now, () => 0)).get(booking.id)
-  return refund && { ...refund, refundedCents: cents(sumRefunded(money?.entries ?? [])) }
+  return { ...refund, refundedCents: cents(sumRefunded(money?.entries ?? [])) }
 }
 
 async function bookingGuestUrl(

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BOOKED, CANCELLED, CONFIRMED, isPending, PENDING } from '../../../domain/booking/booking.ts'
 import { legacyDefaults } from '../../../domain/booking/legacy-defaults.ts'
 import { parseReference } from '../../../domain/booking/short-reference.ts'
+import { MAX_SEARCH } from '../../../domain/booking-limits.ts'
 import { addDays, todayIn, toInstant } from '../../../domain/calendar.ts'
 import { cursorCodec, Micros, microsToDate, paginate, toMicros } from '../../platform/database/cursor.ts'
 import { containing, type Db } from '../../platform/database/database.ts'
@@ -17,7 +18,7 @@ const PAGE_SIZE = 50
 export const AdminFilter = z.strictObject({
   q: z
     .string()
-    .max(100)
+    .max(MAX_SEARCH)
     .optional()
     .describe(
       'Part of a name, email or phone number, the start of an id, a short reference, or an invoice’s number, PO number or promo code',

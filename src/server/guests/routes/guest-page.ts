@@ -66,7 +66,7 @@ function invitation({ host, what, day, hours, before, place, bring, weather }: G
   return html`<h1>${host ? `${host} invited you to tee off.` : 'You’re invited to tee off.'}</h1>
 <p data-says="lead">A mobile golf simulator is coming. No golf skills needed. Just take a swing and have fun.</p>
 ${before ? html`<p data-says="moved" role="note"><b>New time.</b> It was ${before}.</p>` : ''}
-<p data-says="when"><b>${day}</b>${hours}, Phoenix\u00a0time</p>
+<p data-says="when"><b>${day}</b> ${hours}, Phoenix\u00a0time</p>
 <p data-says="acts"><a data-act="first" href="/api/guests/${token}/calendar.ics">Add to calendar</a>${
     place ? html` <a data-act href="${mapUrl(place)}" rel="noreferrer">Get directions</a>` : ''
   }</p>

@@ -13,9 +13,9 @@ export interface Difference {
   details?: Record<string, unknown> | undefined
 }
 
-/** Each occurrence of these and of 'all refunded' is a new event. Other kinds are states that every nightly run finds again. */
 const webhookTroubles = ['wrong mode', 'webhook clock', 'webhook secret'] as const satisfies DifferenceKind[]
 export type WebhookTrouble = (typeof webhookTroubles)[number]
+/** Each occurrence of these is a new event. Other kinds are states that are found again as long as they last. */
 const events: readonly DifferenceKind[] = [...webhookTroubles, 'all refunded']
 
 /** Records a discrepancy. A resolved one is reopened unless the owner settled it and none of the details they saw changed. */

@@ -85,6 +85,11 @@ test("a payment without a booking is shown to the owner until it's gone", async 
   await cards.pool.query('delete from bookings where id = $1', [id])
   await reconcile()
   expect(await differences()).toContain('unknown payment')
+  // The same details as its webhook notes, or one the owner has settled would reopen.
+  const { rows } = await cards.pool.query(
+    `select details, provider_object from payment_differences where kind = 'unknown payment'`,
+  )
+  expect(rows[0].details.intentId).toBe(rows[0].provider_object)
 })
 
 test('a new refund of a months-old payment is reconciled too', async () => {

@@ -192,6 +192,11 @@ describe('a refund', () => {
     expect(money).toMatchObject({ paid: total - 40, due: 0 })
     expect(money.entries.filter(({ kind }: { kind: string }) => kind === 'refund')).toHaveLength(2)
     expect(net()).toBe((total - 40) * 100)
+    // Each email adds up everything that has gone back.
+    await work(['booking-mail'])
+    const mailed = cards.sent.filter(({ subject }) => subject.startsWith('Refund on its way: $20'))
+    expect(mailed).toHaveLength(2)
+    for (const { text } of mailed) expect(text).toContain('Refunded: −$40')
   })
 
   test('made in the Stripe dashboard is recorded', async () => {

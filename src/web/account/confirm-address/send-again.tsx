@@ -10,7 +10,7 @@ export function SendAgain() {
   return (
     <>
       {sending.error && <Failure message={sending.error.message} />}
-      {sending.isSuccess && <Notice message="We’ve emailed you a new link." />}
+      {sending.isSuccess && <Notice message="We’ve emailed you a new link. Open it to confirm your email." />}
       <Button look="second" size="small" busy={sending.isPending && 'Sending...'} onClick={() => sending.mutate()}>
         Send a new link
       </Button>

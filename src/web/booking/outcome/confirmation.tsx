@@ -7,7 +7,7 @@ import {
 } from '../../../domain/booking/booking.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { paths, siteCheckAt } from '../../../domain/paths.ts'
-import { CONFIRM_WITHIN_HOURS, depositByEmail } from '../../../domain/terms.ts'
+import { CONFIRM_WITHIN_HOURS, payByEmail } from '../../../domain/terms.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -46,7 +46,7 @@ export function moneyWords({
   takesCards: boolean
 }): string {
   if (paid > 0) return 'Your receipt is on its way by email.'
-  if (!takesCards) return deposit > 0 ? `Nothing was charged today. ${depositByEmail}` : 'Nothing was charged today.'
+  if (!takesCards) return deposit > 0 ? `Nothing was charged today. ${payByEmail(false)}` : 'Nothing was charged today.'
   return deposit > 0 ? 'You haven’t been charged yet. You can pay in My Bookings.' : 'You haven’t been charged.'
 }
 

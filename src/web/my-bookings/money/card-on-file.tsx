@@ -59,11 +59,11 @@ export function RemoveCard({ booking, about }: RemoveCardProps) {
         aria-describedby={about}
         onClick={({ currentTarget }) => setAsking(currentTarget)}
       >
-        {removing.isPending ? 'Removing...' : 'Remove this card'}
+        {removing.isPending ? 'Removing...' : 'Remove saved card'}
       </button>
       {removing.error && <Failure message={withContactLinks(removing.error.message)} />}
       {asking && (
-        <Dialog open onClose={() => setAsking(undefined)} title="Remove this card?" asks>
+        <Dialog open onClose={() => setAsking(undefined)} title="Remove your saved card?" asks>
           <Question>If you do, {afterRemoval(booking, serverNow())}</Question>
           <Confirm
             label="Remove card"

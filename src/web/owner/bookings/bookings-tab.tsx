@@ -132,7 +132,7 @@ export function BookingsTab() {
     onPayments: (booking) => setAsked({ booking, about: 'payments' }),
   }
   // A decision that answers late mustn't close a dialog opened since.
-  const close = () => setAsked((now) => (now === asked ? undefined : now))
+  const close = () => setAsked((current) => (current === asked ? undefined : current))
   // A view waits for what may appear above it, because that would push it down. Not for `isPending`: a failed query is
   // pending again once `Attention` asks for it, so the page would go back and forth without ever showing the failure.
   const isReady = attention.isFetched && undelivered.isFetched

@@ -10,7 +10,6 @@ import { checkLabels } from '../../../domain/place/site-check.ts'
 import { promoWords } from '../../../domain/pricing/promo-codes.ts'
 import { isRefusal } from '../../../domain/refusals.ts'
 import { counted } from '../../../domain/typography/counted.ts'
-import { isNowhere } from '../../app/session/focus.ts'
 import { toPromo } from '../../booking/own-booking/booking-money.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { refusalSentence } from '../../site/refusal-sentence.ts'
@@ -61,6 +60,8 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
     </>
   )
   const now = useNow()
+  // A decision here may remove the row, and with it the button that led here.
+  const [opener] = useState(() => document.activeElement)
   return (
     <>
       <Dialog
@@ -69,7 +70,7 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
         title={title}
         className={styles.contact}
         hasLetterhead
-        returnFocus={() => (isNowhere(document.activeElement) ? document.getElementById(attentionId) : null)}
+        returnFocus={() => (opener?.isConnected ? null : document.getElementById(attentionId))}
       >
         <Facts className={styles.facts}>
           <Fact name="Phone">{tel ? <a href={tel}>{phone}</a> : phone}</Fact>

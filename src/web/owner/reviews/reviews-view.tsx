@@ -141,7 +141,7 @@ function HomePageLine({ chosen, isChanged, hasAny, busy, unanswered, onSave, onC
           : `For the home page: ${names}.`}
         {chosen.length > 0 &&
           chosen.length < SHOWN_REVIEWS &&
-          `${isChanged ? ' Not saved yet: choose' : ' It shows its original quotes until you choose'} ${SHOWN_REVIEWS - chosen.length}\u00a0more.`}
+          `${isChanged ? ' Not saved yet. Choose' : ' The home page shows its original quotes until you choose'} ${SHOWN_REVIEWS - chosen.length}\u00a0more.`}
       </p>
       <p className="acts">
         {isChanged && chosen.length === SHOWN_REVIEWS && (

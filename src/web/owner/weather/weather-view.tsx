@@ -50,7 +50,7 @@ export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
       {data && (
         <p className={`quiet ${styles.service}`}>
           {serviceSentence(data)}
-          {isElsewhere(data) && ' Without a known ZIP code, we use the forecast for central Phoenix.'}
+          {isElsewhere(data) && ' If we don’t know an event’s ZIP code, its forecast is for central Phoenix.'}
         </p>
       )}
       {data && !data.isOn && data.events.some(mayBeOffered) && (
@@ -103,7 +103,7 @@ function serviceSentence({ isOn, lastAnswerAt, failingSince }: Service): string 
 /** Where the event is, and with forecasts on, whether that's on our map. */
 function placeLabel({ booking: { placeZip }, weather: { zip } }: WeatherEvent, isOn: boolean): string {
   if (!placeZip) return 'no ZIP on file'
-  return isOn && !zip ? `ZIP ${placeZip} isn’t on our map` : `ZIP\u00a0${zip ?? placeZip}`
+  return `ZIP\u00a0${placeZip}${isOn && !zip ? ' isn’t on our map' : ''}`
 }
 
 /** Whether an event's place is unknown or not on our map. */

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { InferResponseType } from 'hono/client'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { bookedName, eventLabel, whenLabel } from '../../../domain/booking/event-label.ts'
-import { hourLabel, longDate, parseHour, unbroken } from '../../../domain/calendar.ts'
+import { hourLabel, longDate, parseHour, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../domain/terms.ts'
 import { api, readAnswer } from '../../app/api/api.ts'
@@ -11,7 +11,7 @@ import { ToMyBookings } from '../../booking/own-booking/to-my-bookings.tsx'
 import { useOtherStart } from '../../booking/own-booking/use-other-start.ts'
 import { availabilityKey } from '../../schedule/availability-queries.ts'
 import { ChooseStart } from '../../schedule/choose-start.tsx'
-import { timed } from '../../schedule/server-clock.ts'
+import { serverNow, timed } from '../../schedule/server-clock.ts'
 import { NO_TIME } from '../../schedule/show-start-times.ts'
 import { contact } from '../../site/contact.ts'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -136,7 +136,10 @@ function saying(offer: FreeMove): { title: string; words: string } {
     case 'kept':
       return {
         title: 'You kept your date',
-        words: `Your event is on ${unbroken(whenLabel(offer))}. We’ll keep an eye on the forecast until then.`,
+        words:
+          (offer.date ?? '') < todayIn(serverNow())
+            ? `Your event was on ${unbroken(whenLabel(offer))}.`
+            : `Your event stays on ${unbroken(whenLabel(offer))}. We’ll keep an eye on the forecast.`,
       }
     case 'withdrawn':
       return { title: 'We withdrew this offer', words: `Your booking hasn’t changed: ${what}.` }

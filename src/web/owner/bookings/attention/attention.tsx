@@ -56,7 +56,7 @@ function Undelivered({ onContact }: Pick<BookingActions, 'onContact'>) {
                   </button>
                 )}
                 {/\b5\.1\.1\b/.test(reason) ? (
-                  <small className={decisionStyles.owed}>The address doesn’t exist.</small>
+                  <small className={decisionStyles.owed}>This email address doesn’t exist.</small>
                 ) : (
                   <small>{reason}</small>
                 )}

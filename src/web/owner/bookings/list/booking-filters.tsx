@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { BOOKED, CANCELLED, CONFIRMED, PENDING } from '../../../../domain/booking/booking.ts'
+import { MAX_SEARCH } from '../../../../domain/booking-limits.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import { Field, SelectField } from '../../../ui/form/field.tsx'
 import { ChevronDownIcon } from '../../../ui/icon.tsx'
@@ -199,6 +200,7 @@ function SearchField({ words, onChange, ref }: SearchFieldProps) {
       ref={ref}
       label={<span className="sr">Search</span>}
       type="search"
+      maxLength={MAX_SEARCH}
       placeholder={isPhone ? 'Name, number' : 'Name, phone or booking number'}
       aria-keyshortcuts="/"
       autoComplete="off"

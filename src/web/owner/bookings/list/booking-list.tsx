@@ -127,8 +127,8 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
   // Used as a key to remount the search field, so text still waiting for its debounce is cleared too.
   const [timesCleared, setTimesCleared] = useState(0)
   const clear = () => {
-    if (account || q) go({})
-    if (account) return
+    if (account) return go({})
+    if (q) go({})
     setFilter(everythingInOrder())
     setTimesCleared((times) => times + 1)
   }
