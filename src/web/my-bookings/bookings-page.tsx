@@ -59,7 +59,7 @@ const BookingsSkeleton = () => (
         <span className={bookingCardStyles.sum}>
           <Ghost>$250</Ghost>
         </span>
-        <div className={`acts ${bookingCardStyles.acts}`}>
+        <div className={`acts ${bookingCardStyles.acts} ${styles.ghosts}`}>
           {['Details', 'Reschedule', 'Change extras', 'Cancel'].map((action) => (
             <p key={action}>
               <Ghost>{action}</Ghost>
