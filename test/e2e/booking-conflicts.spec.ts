@@ -4,6 +4,7 @@ import {
   bookButton,
   confirmed,
   dayFor,
+  fillCustomer,
   myBookings,
   openBooking,
   openFilledBooking,
@@ -55,6 +56,23 @@ test('a conflict found only on submit shows its sentence and the new times', asy
   await bookButton(page).click()
   await expect(confirmed(page)).toBeVisible()
   await expectAccessible(page)
+})
+
+test("going back after booking starts over instead of finding one's own time taken", async ({ page, signUp }) => {
+  const date = dayFor('back')
+  await signUp()
+  await openBooking(page, date, '10:00 AM')
+  // A visit of its own in the history, with the choice so far.
+  await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).click()
+  await expect(slot(page, '10:00 AM')).toBeChecked()
+  await fillCustomer(page)
+  await bookButton(page).click()
+  await expect(confirmed(page)).toBeVisible()
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Book your tee time' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /AM|PM/ }).first()).toBeVisible()
+  await expect(page.getByText(CONFLICT)).toHaveCount(0)
 })
 
 test('an extra hour that would conflict, or end after 10 PM, is refused in words', { tag: '@long' }, async ({

@@ -24,6 +24,7 @@ const mine = [
   'caddie',
   'large text',
   'day line',
+  'back',
 ] as const
 
 /** An open weekday, far enough ahead that only this test books it. Thursdays belong to the account tests. */

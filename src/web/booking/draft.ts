@@ -1,7 +1,7 @@
 import type { CustomerInfo } from '../../domain/booking/booking-form.ts'
 import type { Promo } from '../../domain/pricing/promo-codes.ts'
 import { sessionStore } from '../app/storage/session-storage.ts'
-import { choiceAt } from './choice-url.ts'
+import { choiceAt, choiceSearch } from './choice-url.ts'
 import { type Choice, choiceFrom } from './order.ts'
 
 /** The customer form's raw text: who the booking is for, where to set up, what the crew should know. */
@@ -50,9 +50,12 @@ function promoFrom(source: unknown): Promo | undefined {
  */
 export function openDraft(userId: string, search: string) {
   const key = bookingDraftKey(userId)
-  const { choice, customer, promo } = (sessionStore.read(key) ?? {}) as Partial<Record<keyof Draft, unknown>>
+  const stored = (sessionStore.read(key) ?? {}) as Partial<Record<keyof Draft | 'booked', unknown>>
+  const { choice, customer, promo, booked } = stored
+  const asked = choiceAt(search, choiceFrom(choice))
   let draft: Draft = {
-    choice: choiceAt(search, choiceFrom(choice)),
+    // Going back to the address of what's just been booked would find its own time taken.
+    choice: choiceSearch(asked) === booked ? choiceFrom({ packageId: asked.packageId }) : asked,
     customer: customerFrom(customer),
     promo: promoFrom(promo),
   }
@@ -62,7 +65,7 @@ export function openDraft(userId: string, search: string) {
       draft = { ...draft, ...part }
       sessionStore.write(key, draft)
     },
-    forget: () => sessionStore.forget(key),
+    forget: () => sessionStore.write(key, { booked: choiceSearch(draft.choice) }),
   }
 }
 
