@@ -11,9 +11,11 @@ export const publicPaths = {
 /** Both addresses of the booking page (§2), which has its own HTML file. */
 export const bookingPaths = { booking: '/booking', book: '/book' } as const
 
+/** The page that emails to customers lead to: its own HTML file, so that its modules load with it. */
+export const customerPaths = { myBookings: '/account/bookings' } as const
+
 /** Client-rendered pages, which share one HTML shell. */
 export const shellPaths = {
-  myBookings: '/account/bookings',
   profile: '/account/profile',
   receipt: '/account/receipt',
   pay: '/pay',
@@ -41,6 +43,7 @@ const crewPaths = { crewDay: '/crew/day' } as const
 export const paths = {
   ...publicPaths,
   ...bookingPaths,
+  ...customerPaths,
   ...shellPaths,
   ...ownerPaths,
   ...filledPaths,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ownerPaths, shellPaths } from '../../src/domain/paths.ts'
+import { customerPaths, ownerPaths, shellPaths } from '../../src/domain/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -158,7 +158,7 @@ test.describe('without JavaScript', () => {
 
   // These aren't all booking pages, so their message without a script must be true for each.
   test('pages that need a script say so, and where else to turn', { tag: '@long' }, async ({ page }) => {
-    for (const path of Object.values({ ...shellPaths, ...ownerPaths })) {
+    for (const path of Object.values({ ...customerPaths, ...shellPaths, ...ownerPaths })) {
       await page.goto(path)
       const main = page.getByRole('main')
       const words = 'This page needs JavaScript.'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { minify } from 'vite'
 import { buildHead } from './head.mjs'
@@ -89,7 +89,9 @@ export async function writeDocuments({ client, manifest, pages, publicUrl, islan
       .replace('<!--late-->', () => `<style>${lateCss}</style>`)
       .replace('<!--floats-->', () => islands.floats)
       .replace('<!--sign-in-->', () => islands['sign-in'])
-    await writeFile(join(client, page.file), html)
+    const file = join(client, page.file)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, html)
   }
   const hashes = { styleHashes: [...styleHashes].sort(), scriptHashes: [cspHash(beforeReact)] }
   await writeFile(join(dirname(client), 'csp.json'), `${JSON.stringify(hashes)}\n`)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds } from '../../domain/catalog.ts'
-import { ownerPaths, paths } from '../../domain/paths.ts'
+import { customerPaths, ownerPaths, paths } from '../../domain/paths.ts'
 import { SignInDialog } from '../account/sign-in/sign-in-dialog.tsx'
 import { loadDrawings } from '../marketing/drawing.tsx'
 import { categories } from '../site/faq/faq.ts'
@@ -96,8 +96,9 @@ const anonymousDocument = async (booking: Document, packageId: PackageId): Promi
 
 const inWeb = (name: string) => `src/web/${name}`
 
-/** What the owner's pages start with, on a phone with today's events. Without it, each of these would wait for the one before. */
-const ownerSources = {
+/** What these pages start with, the owner's on a phone with today's events. Otherwise each would wait for the one before. */
+const appSources = {
+  [customerPaths.myBookings]: ['app/app-frame.tsx', 'my-bookings/bookings-page.tsx'],
   [ownerPaths.admin]: [
     'app/app-frame.tsx',
     'owner/admin-page.tsx',
@@ -115,7 +116,7 @@ export const faq = categories.flatMap(({ title, questions }) =>
 /** Base address of canonical links and the sitemap. */
 export const publicUrl = import.meta.env.PUBLIC_URL
 
-/** Renders every public page, the owner's pages, the shell that all other pages start from, and the 404 page. */
+/** Renders every public page, My Bookings, the owner's pages, the shell that all other pages start from, and the 404 page. */
 export async function documents(): Promise<Document[]> {
   await loadDrawings()
   const booking = await bookingDocument()
@@ -130,13 +131,13 @@ export async function documents(): Promise<Document[]> {
       title: business.name,
     },
     ...(await Promise.all(
-      Object.values(ownerPaths).map(async (path) => ({
+      Object.values({ ...customerPaths, ...ownerPaths }).map(async (path) => ({
         ...rest,
         file: `${path.slice(1)}.html`,
         pathname: path,
         html: await render(path),
         title: pageTitle(path),
-        sources: ownerSources[path].map(inWeb),
+        sources: appSources[path].map(inWeb),
       })),
     )),
     booking,

@@ -3,13 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packageIds } from '../../../../domain/catalog.ts'
-import { bookingPaths, filledPaths, ownerPaths, paths, publicPaths, shellPaths } from '../../../../domain/paths.ts'
+import {
+  bookingPaths,
+  customerPaths,
+  filledPaths,
+  ownerPaths,
+  paths,
+  publicPaths,
+  shellPaths,
+} from '../../../../domain/paths.ts'
 import { loadSite, type Page } from './site.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'site-'))
 const files = [
   ...Object.values(publicPaths).map((path) => path.slice(1) || 'index'),
-  ...Object.values({ ...filledPaths, ...ownerPaths }).map((path) => path.slice(1)),
+  ...Object.values({ ...customerPaths, ...filledPaths, ...ownerPaths }).map((path) => path.slice(1)),
   'booking',
   'booking-paid',
   'booking-anonymous-iron-dome',
@@ -20,7 +28,7 @@ const files = [
 ]
 
 beforeAll(() => {
-  mkdirSync(join(dist, 'client/crew'), { recursive: true })
+  for (const folder of ['account', 'crew']) mkdirSync(join(dist, 'client', folder), { recursive: true })
   for (const name of files) writeFileSync(join(dist, 'client', `${name}.html`), name)
 })
 afterAll(() => rmSync(dist, { recursive: true }))
@@ -36,9 +44,10 @@ test('every address of the site is served, the design page only under `npm run d
   expect(fileAt(design)).toBeUndefined()
 })
 
-test('public, guest and owner pages have their own files; booking pages share one, and the rest start from the shell', () => {
+test('public, guest and owner pages and My Bookings have their own files; booking pages share one, and the rest start from the shell', () => {
   for (const path of Object.values(publicPaths)) expect(fileAt(path)).toBe(path.slice(1) || 'index')
-  for (const path of Object.values({ ...filledPaths, ...ownerPaths })) expect(fileAt(path)).toBe(path.slice(1))
+  for (const path of Object.values({ ...customerPaths, ...filledPaths, ...ownerPaths }))
+    expect(fileAt(path)).toBe(path.slice(1))
   for (const path of Object.values(bookingPaths)) {
     expect(fileAt(path)).toBe('booking')
     expect(fileAt(path, 'paid')).toBe('booking-paid')
