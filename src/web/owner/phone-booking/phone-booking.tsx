@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useEffect, useRef } from 'react'
 import { isOverridable } from '../../../domain/booking/overrides.ts'
-import { hourLabel, isCalendarDate, shortDate, toInstant, unbroken } from '../../../domain/calendar.ts'
+import { dateWithYear, hourLabel, isCalendarDate, shortDate, toInstant, unbroken } from '../../../domain/calendar.ts'
 import { addOns, packages } from '../../../domain/catalog.ts'
 import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
 import { normalizeZip } from '../../../domain/place/place-gate.ts'
@@ -17,7 +17,7 @@ import { Field, TextareaField } from '../../ui/form/field.tsx'
 import { toDriveEvent } from '../bookings/drive.ts'
 import * as bottomBarStyles from '../bottom-bar.module.css'
 import { CopyField } from '../copy-field.tsx'
-import { clockLabel, momentLabel, shown, usd } from '../format.ts'
+import { clockLabel, momentLabel, shown, timeRange, usd } from '../format.ts'
 import { runSheetQuery } from '../queries.ts'
 import { CallTime } from './call-time.tsx'
 import { DepositFields, OrderFields } from './order-fields.tsx'
@@ -35,14 +35,18 @@ interface HeldForCallerProps {
 function HeldForCaller({ booking, onDone }: HeldForCallerProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { holdExpiresAt, depositAmount, customerInfo, paymentLink } = booking
+  const { name, packageName } = shown(booking)
+  const { date, total, holdExpiresAt, depositAmount, customerInfo, paymentLink } = booking
   return (
     <section className={styles.call} aria-labelledby="held">
       <h2 id="held" ref={heading} tabIndex={-1}>
-        Held for {shown(booking).name}
+        Held for {name}
       </h2>
       <p>
-        {holdExpiresAt && `Until ${momentLabel(holdExpiresAt)}. `}
+        <b>{packageName}</b>, {date && dateWithYear(date)}, {timeRange(booking)}, {usd(total ?? 0)}
+      </p>
+      <p>
+        {holdExpiresAt && `We’ll hold it until ${momentLabel(holdExpiresAt)}. `}
         The time is theirs once the {usd(depositAmount ?? 0)} deposit is paid.{' '}
         {customerInfo.email
           ? `The link is on its way to ${customerInfo.email}.`
