@@ -179,7 +179,11 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
               </BookingFilters>
             )}
             {error && !bookings && <FailedToLoad error={error} onRetry={refetch} />}
-            {!bookings && !error && <Skeleton count={4} />}
+            {!bookings && !error && (
+              <div className={styles.waiting}>
+                <Skeleton count={4} />
+              </div>
+            )}
             {isEmpty && <NoBookings filter={filter} onClear={clear} />}
             {bookings && bookings.length > 0 && (
               <table className={styles.tbl} aria-busy={isPlaceholderData} ref={table}>
