@@ -12,6 +12,7 @@ import { AskingButton } from '../../ui/asking-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
@@ -38,19 +39,13 @@ function BlockForm({ today }: { today: string }) {
     <form
       className={`${fieldStyles.fields} ${styles.blockForm}`}
       noValidate
-      aria-label="Block a date"
+      aria-labelledby="block-date"
       onSubmit={submit}
     >
-      <Field
-        label="Date"
-        type="date"
-        min={today}
-        hint={
-          booked > 0 &&
-          `${counted(booked, 'booking')} reserved that day${crews.length > 1 ? ', across all crews' : ''}.`
-        }
-        {...field('date')}
-      />
+      <h3 id="block-date" className={fieldStyles.wide}>
+        Block a date
+      </h3>
+      <Field label="Date" type="date" min={today} {...field('date')} />
       <SelectField
         label="Block"
         value={input.type}
@@ -59,6 +54,13 @@ function BlockForm({ today }: { today: string }) {
         <option value="full">Full day</option>
         <option value="partial">Some hours</option>
       </SelectField>
+      {booked > 0 && (
+        <div className={`${fieldStyles.wide} ${styles.booked}`}>
+          <Note
+            message={`${counted(booked, 'booking')} reserved that day${crews.length > 1 ? ', across all crews' : ''}.`}
+          />
+        </div>
+      )}
       {crews.length > 1 && (
         <SelectField
           className={fieldStyles.wide}
