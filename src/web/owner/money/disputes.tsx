@@ -59,7 +59,7 @@ export function Disputes({ total, disputes, isLive, booking, contact, cancelling
                 look="second"
                 busy={again.isBusy(dispute.id) && 'One moment...'}
                 title={`Ask for ${usd(dispute.amount)} again?`}
-                question={`The money goes back on ${disputeCustomer(dispute)}’s balance, with the usual reminders; a saved card is charged for it. To ask right away, send the payment link. This can’t be undone.`}
+                question={`We’ll add it back to ${disputeCustomer(dispute)}’s balance and collect it as usual, by reminder or saved card. This can’t be undone.`}
                 confirm="Ask again"
                 keepLabel="Go back"
                 isHarmless
