@@ -145,7 +145,7 @@ function Event({ event, isOn, isOffering, onContact }: EventProps) {
           {offer && (
             <p className={styles.offered}>
               {offer.isOpen && <CheckIcon />}
-              {offerWords[offer.outcome ?? (offer.isOpen ? 'open' : 'lapsed')]},{' '}
+              {offer.isOpen ? offerWords.open : `${offerWords[offer.outcome ?? 'lapsed']}. Free move offered`}{' '}
               {unbroken(sinceLabel(new Date(offer.offeredAt), serverNow()))}
             </p>
           )}
