@@ -153,13 +153,14 @@ function NewCode({ onMade }: { onMade: () => void }) {
       aria-label="Make a promo code"
       onSubmit={form.submit}
     >
+      <Field label="Code" maxLength={MAX_CODE} autoCapitalize="characters" spellCheck={false} {...field('code')} />
       <Field
-        label="Code"
-        maxLength={MAX_CODE}
-        autoCapitalize="characters"
-        spellCheck={false}
-        className={fieldStyles.wide}
-        {...field('code')}
+        label="How many bookings"
+        optional
+        hint="Leave it blank for no limit."
+        inputMode="numeric"
+        maxLength={7}
+        {...field('maxUses')}
       />
       <SelectField
         label="Takes off"
@@ -177,15 +178,6 @@ function NewCode({ onMade }: { onMade: () => void }) {
       />
       <Field label="First day" type="date" {...field('startsOn')} />
       <Field label="Last day" optional type="date" {...field('endsOn')} />
-      <Field
-        label="How many bookings"
-        optional
-        hint="Leave it blank for no limit."
-        inputMode="numeric"
-        maxLength={7}
-        className={fieldStyles.wide}
-        {...field('maxUses')}
-      />
       <Tick
         type="checkbox"
         className={fieldStyles.wide}
