@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { hasStarted } from '../../../domain/booking/booking.ts'
 import { unbroken, unbrokenDate } from '../../../domain/calendar.ts'
@@ -48,10 +48,10 @@ function useCancellation(asked: AdminBooking, isUnpaid: boolean, onClose: () => 
   })
   return {
     details: data,
-    /** Loading the refund failed, and may be going on again. The booking can be cancelled anyway. */
+    /** Loading the refund failed, and may be going on again. The booking can be cancelled anyway, but not offline. */
     hasFailed: errorUpdateCount > 0,
     reload: refetch,
-    isKnown: data !== undefined || errorUpdateCount > 0,
+    isKnown: data !== undefined || (errorUpdateCount > 0 && onlineManager.isOnline()),
     refund,
     setRefund,
     reason,
@@ -150,7 +150,14 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
           />
         </fieldset>
       ) : !details && hasFailed ? (
-        <NotAnswered message="The refund didn’t load. If you cancel anyway, it follows the policy." onAgain={reload} />
+        <NotAnswered
+          message={
+            onlineManager.isOnline()
+              ? 'The refund didn’t load. If you cancel anyway, it follows the policy.'
+              : 'You’re offline. The refund loads once you’re back online.'
+          }
+          onAgain={reload}
+        />
       ) : (
         <p className="quiet">{details ? refundNowSentence(details.refundNow.amount) : 'Looking up the refund...'}</p>
       )}
