@@ -1,16 +1,14 @@
 import { bookingPaymentStatus } from '../../booking/own-booking/booking-payment-status.ts'
 import type { Booking } from '../bookings-query.ts'
 
-/** Whether a payment can't wait: a deposit, what's due now, or a charge that was declined. */
+/** Whether a payment can't wait: a held time's, a deposit, what's due now, or a charge that was declined. */
 function isUrgent(booking: Booking, now: Date): boolean {
   const payment = bookingPaymentStatus(booking, now)
+  if (payment?.kind === 'held') return true
   if (payment?.kind !== 'due') return false
   return payment.purpose === 'deposit' || payment.isOverdue || booking.money?.card?.declined === true
 }
 
-/** Id of the booking to pay first: a held one, whose time runs out, or the first in the list that can't wait. */
+/** Id of the first booking in the list whose payment can't wait. */
 export const firstUrgent = (bookings: readonly Booking[], now: Date): string | undefined =>
-  (
-    bookings.find((booking) => bookingPaymentStatus(booking, now)?.kind === 'held') ??
-    bookings.find((booking) => isUrgent(booking, now))
-  )?.id
+  bookings.find((booking) => isUrgent(booking, now))?.id
