@@ -110,6 +110,8 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
   const isSame = isSameExtras(before, extras)
   const refusal = as === 'customer' && !isSame ? priceProblem(changeable, extras, now) : undefined
   const problem = refusal ?? lengthProblem(changeable, length, at)
+  // While nothing has changed, there's nothing to sum up in the bar.
+  const hasGlance = !isSame && !refusal && price.total !== price.before
   // Hours the event already has can be taken back, whatever the day holds.
   const waits = needsFreeTime && length >= lengthBefore && !(day && rules)
 
@@ -169,7 +171,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
         >
           {length !== lengthBefore &&
             `Ends at ${hourLabel(hour + length)} instead of ${hourLabel(hour + lengthBefore)}. `}
-          {difference}
+          <span className={hasGlance ? barStyles.glanced : undefined}>{difference}</span>
         </PriceChange>
       )}
       {length > lengthBefore && as === 'customer' && !refusal && (
@@ -179,8 +181,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
       {missesChange && isSame && <Failure message="Change the hours or an add-on first." />}
       {changing.error && <Failure message={withContactLinks(changing.error.message)} />}
       <DialogActions className={`${barStyles.bar} ${styles.acts}`}>
-        {/* Nothing has changed yet, so there's nothing to sum up. */}
-        {!isSame && !refusal && price.total !== price.before && (
+        {hasGlance && (
           <div className={barStyles.glance} aria-hidden="true">
             <b>{difference}</b>
           </div>
