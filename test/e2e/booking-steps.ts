@@ -76,7 +76,7 @@ export async function openFilledBooking<Person>(
 export const bookButton = (page: Page) =>
   page
     .getByRole('complementary', { name: 'Your booking' })
-    .getByRole('button', { name: /^(Book this time|Processing)/ })
+    .getByRole('button', { name: /^(Book this time|Choose a|Processing)/ })
 
 export const confirmed = (page: Page) => page.getByRole('heading', { level: 1, name: 'Booking Confirmed!' })
 

@@ -127,8 +127,7 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
   const isInFull = payInFull && takesCards && askedFirst !== price?.total
   const mayKeep = takesCards && !isInFull && startsAt !== null && mayKeepCard(startsAt, now)
   const asked = isInFull ? price?.total : askedFirst
-  const isTaken = lost !== undefined && hour === undefined
-  const words = isTaken ? 'Choose another time' : submitWords(takesCards, asked)
+  const words = hour === undefined ? (lost ? 'Choose another time' : 'Choose a time') : submitWords(takesCards, asked)
   const { generalSettings } = rules ?? defaultRules
 
   const book = (event: FormEvent<HTMLFormElement>) => {

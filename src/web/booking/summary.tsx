@@ -142,7 +142,7 @@ export function Summary({
         {price && `${orderHours(choice)} hours. Total ${priceLabel(price.total)}`}
       </p>
       {children(
-        <div className={`${styles.glance} ${takesCards ? styles.line : ''}`} aria-hidden="true">
+        <div className={styles.glance} aria-hidden="true">
           <b>{failed && !price ? `From ${priceLabel(chosen.weekday.base)}` : sum}</b>
           <small>{failed ? NOT_LOADED : when}</small>
         </div>,
