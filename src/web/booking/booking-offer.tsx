@@ -68,13 +68,12 @@ export function BookingOffer() {
       <p className="quiet">
         {chosen.baseHours} hours, {chosen.capacity}. {chosen.description}
       </p>
-      <p className="note quiet">{listPriceWords(choice.packageId)}</p>
       {missed && <p className={styles.missed}>{missed}</p>}
       <h3>Next open times</h3>
       <p className="note" role="status">
         {range && days?.some(({ date, hours }) => date === choice.date && hours.includes(range.start))
           ? pickedWords(choice.date, range)
-          : !noneAhead && 'Pick a time to start with. You can change everything after you sign in.'}{' '}
+          : !noneAhead && 'You can change everything after you sign in.'}{' '}
         All times are Phoenix time.
       </p>
       {failed ? (
@@ -117,6 +116,7 @@ export function BookingOffer() {
               ))}
         </ul>
       )}
+      <p className="note quiet">{listPriceWords(choice.packageId)}</p>
     </aside>
   )
 }
