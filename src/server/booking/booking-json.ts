@@ -4,7 +4,7 @@ import { hourLabel, toDateAndHour } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { toGiveBack } from '../../domain/payments/amounts-due.ts'
 import { refundRules } from '../../domain/payments/refund-tiers.ts'
-import { placeNeedsCall } from '../../domain/place/site-check.ts'
+import { checkState, placeNeedsCall } from '../../domain/place/site-check.ts'
 import type { Promo } from '../../domain/pricing/promo-codes.ts'
 import { DayStateJson, dayStateJson, loadDayStates } from '../crew/steps.ts'
 import { BookingMoney, loadMoney } from '../payments/ledger/money-json.ts'
@@ -108,6 +108,7 @@ export const Booking = z
     money: BookingMoney.optional().describe('Only with cards on'),
     lane: OwnLane,
     placeNeedsCall: z.literal(true).optional().describe('The place check found something that doesn’t fit'),
+    placeIsReady: z.literal(true).optional().describe('The place check is done, and all fits'),
     day: DayStateJson.optional().describe("The crew's progress on the day of the event"),
   })
   .meta({ id: 'Booking' })
@@ -168,7 +169,7 @@ export function bookingJson(row: BookingRow): z.output<typeof Booking> {
   }
 }
 
-/** Rows as JSON, each with the crew's progress and, if its place doesn't fit, a flag; with cards on, also its hold and its money from the ledger. */
+/** Rows as JSON, each with the crew's progress and what its place check found; with cards on, also its hold and its money from the ledger. */
 export async function bookingsJson(
   { db, cards }: { db: Db; cards: Cards | undefined },
   rows: readonly BookingRow[],
@@ -180,8 +181,14 @@ export async function bookingsJson(
   const checks = knownChecks ?? (await loadSiteChecks(db, ids))
   const json = (row: BookingRow) => {
     const day = days.get(row.id)
-    const callsUs = !isOver(row, now) && placeNeedsCall(checks.get(row.id), row.packageId)
-    return { ...bookingJson(row), day: day && dayStateJson(day), ...(callsUs && { placeNeedsCall: true as const }) }
+    const check = checks.get(row.id)
+    const callsUs = !isOver(row, now) && placeNeedsCall(check, row.packageId)
+    return {
+      ...bookingJson(row),
+      day: day && dayStateJson(day),
+      ...(callsUs && { placeNeedsCall: true as const }),
+      ...(checkState(check, row.packageId) === 'ready' && { placeIsReady: true as const }),
+    }
   }
   if (!cards) return rows.map(json)
   const money = await loadMoney(db, rows, now, (row) =>

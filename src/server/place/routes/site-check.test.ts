@@ -65,11 +65,15 @@ test('site-check answers are saved as they arrive, keep earlier ones, and make t
     answers: { setting: 'indoors', ceilingFeet: 8, accessNotes: 'Gate 4711\nsecond door', stairs: null },
   })
   const inList = async () => (await (await ann.get('/api/bookings')).json()).bookings[0]
-  expect(await inList()).toMatchObject({ id, placeNeedsCall: true })
+  const listed = await inList()
+  expect(listed).toMatchObject({ id, placeNeedsCall: true })
+  expect(listed).not.toHaveProperty('placeIsReady')
   // Two pages at once, each saving one answer.
   await Promise.all(Object.entries(good).map(([name, value]) => answer({ [name]: value })))
   expect(await read()).toMatchObject({ state: 'ready', answers: { ...good, accessNotes: 'Gate 4711\nsecond door' } })
-  expect(await inList()).not.toHaveProperty('placeNeedsCall')
+  const ready = await inList()
+  expect(ready).toHaveProperty('placeIsReady', true)
+  expect(ready).not.toHaveProperty('placeNeedsCall')
   await answer({ contactPhone: '  ' })
   expect(await read()).toMatchObject({ state: 'needs-look', answers: { contactPhone: null, contactName: 'Ann' } })
 })

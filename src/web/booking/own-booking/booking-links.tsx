@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { business } from '../../../domain/business.ts'
 import { receiptPagePath } from '../../../domain/paths.ts'
@@ -40,10 +41,12 @@ interface BookingLinksProps {
   /** True if the event will take place. Calendar links are shown only then. */
   isOn: boolean
   hasReceipt: boolean
+  /** More links, before Print. */
+  children?: ReactNode
 }
 
 /** Text links for a booking: calendar file, Google Calendar, receipt, print. */
-export function BookingLinks({ booking, isOn, hasReceipt }: BookingLinksProps) {
+export function BookingLinks({ booking, isOn, hasReceipt, children }: BookingLinksProps) {
   const google = isOn ? googleCalendarUrl(booking) : undefined
   return (
     <p className={`no-print ${styles.links}`}>
@@ -62,6 +65,7 @@ export function BookingLinks({ booking, isOn, hasReceipt }: BookingLinksProps) {
           Receipt
         </Link>
       )}
+      {children}
       <button type="button" className={buttonStyles.linkBtn} onClick={() => window.print()}>
         Print
       </button>

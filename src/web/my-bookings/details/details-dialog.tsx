@@ -227,17 +227,20 @@ function lengthLabel({ totalHours, baseHours, extraHours }: Booking): string {
 
 function Ways({ booking }: { booking: Booking }) {
   const isOn = !isCancelled(booking.status)
+  const look = booking.placeIsReady
+    ? buttonStyles.linkBtn
+    : `${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`
+  const placeCheck = isOn && !booking.holdExpiresAt && (
+    <Link className={look} to={siteCheckAt(booking.id)}>
+      Check the place
+    </Link>
+  )
   return (
     <DialogActions className={`no-print ${styles.ways}`}>
-      {isOn && !booking.holdExpiresAt && (
-        <Link
-          className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
-          to={siteCheckAt(booking.id)}
-        >
-          Check the place
-        </Link>
-      )}
-      <BookingLinks booking={booking} isOn={isOn} hasReceipt={Boolean(booking.money?.entries.length)} />
+      {!booking.placeIsReady && placeCheck}
+      <BookingLinks booking={booking} isOn={isOn} hasReceipt={Boolean(booking.money?.entries.length)}>
+        {booking.placeIsReady && placeCheck}
+      </BookingLinks>
       <RemoveCard booking={booking} />
     </DialogActions>
   )
