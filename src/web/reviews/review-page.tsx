@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { bookedName } from '../../domain/booking/event-label.ts'
 import { MAX_REVIEW, MAX_TOWN, starCounts } from '../../domain/booking/reviews.ts'
 import { unbrokenDate } from '../../domain/calendar.ts'
+import { paths } from '../../domain/paths.ts'
 import { api, readAnswer } from '../app/api/api.ts'
 import { Button } from '../ui/button.tsx'
 import { Driveway } from '../ui/driveway.tsx'
@@ -13,6 +14,7 @@ import * as coverStyles from '../ui/form/cover.module.css'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'
 import { Tick } from '../ui/form/tick.tsx'
+import { Link } from '../ui/link.tsx'
 import { CallUs, Outcome } from '../ui/outcome.tsx'
 import { useOutcomeHeading } from '../ui/use-outcome-heading.ts'
 import * as styles from './review-page.module.css'
@@ -216,13 +218,16 @@ function Answered({ token, review }: ReviewProps) {
       )}
       {hiding.error && <Failure message={hiding.error.message} />}
       <div role="status">{hiding.isSuccess && 'Done. We won’t show it on our site.'}</div>
-      {said?.showsName && (
-        <p className="acts">
+      <p className="acts">
+        {said?.showsName && (
           <Button look="second" busy={hiding.isPending && 'Saving...'} onClick={() => hiding.mutate()}>
             Take it off the site
           </Button>
-        </p>
-      )}
+        )}
+        <Link className="text" to={paths.home}>
+          Back to the home page
+        </Link>
+      </p>
     </div>
   )
 }
