@@ -53,7 +53,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
   const hour = parseHour(time) ?? 0
   const own = { date: ownDate, start: hour, end: hour + length, lane }
   const { date, start, moveLabel, askForTime, choosing } = useOtherStart(own, offer.status, { opensLater: true })
-  const { answer, answering, failed, failure } = useAnswer(token)
+  const { answer, answering, failure } = useAnswer(token)
   const isWide = useMedia('(min-width: 62.5em)')
 
   return (
@@ -75,23 +75,11 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
           Pick any open time, weekends included: your price stays at {priceLabel(cents(total))}, and your refund terms
           stay the same. All times are Phoenix time.
         </p>
-        <p>
-          <Button
-            look="second"
-            size="small"
-            busy={answering === 'keep' && 'Saving...'}
-            disabled={answering === 'move'}
-            onClick={() => answer('keep')}
-          >
-            Keep my date
-          </Button>
-        </p>
-        {failure && failed === 'keep' && <Failure message={failure} />}
       </div>
       <div className={styles.start}>
         <ChooseStart {...choosing} wider={isWide} />
       </div>
-      {failure && failed === 'move' && <Failure message={failure} />}
+      {failure && <Failure message={failure} />}
       <p className={`acts ${styles.answers}`}>
         <Button
           {...(start === undefined && { look: 'second' as const, className: buttonStyles.waits, title: NO_TIME })}
@@ -100,6 +88,14 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
           onClick={() => (start === undefined ? askForTime() : answer({ date, time: hourLabel(start) }))}
         >
           {moveLabel ?? 'Move my event'}
+        </Button>
+        <Button
+          look="second"
+          busy={answering === 'keep' && 'Saving...'}
+          disabled={answering === 'move'}
+          onClick={() => answer('keep')}
+        >
+          Keep my date
         </Button>
       </p>
     </div>
@@ -159,11 +155,9 @@ export function useAnswer(token: string) {
       void queries.invalidateQueries({ queryKey: availabilityKey })
     },
   })
-  const which = sending.variables === 'keep' ? ('keep' as const) : ('move' as const)
   return {
     answer: sending.mutate,
-    answering: sending.isPending ? which : undefined,
-    failed: sending.isError ? which : undefined,
+    answering: sending.isPending ? (sending.variables === 'keep' ? 'keep' : 'move') : undefined,
     failure: sending.error?.message,
   }
 }
