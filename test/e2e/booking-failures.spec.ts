@@ -65,7 +65,7 @@ test("the booking form, submitted before the profile has loaded, waits for it an
   const color = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color)
   const sentence = await color(page.getByText('Phone number is required'))
   for (const other of [
-    page.getByText('So we can reach you on the day.'),
+    page.getByText('So we can reach you on the day'),
     page.locator('label', { hasText: 'Phone number' }),
   ])
     expect(sentence).not.toBe(await color(other))
