@@ -31,6 +31,8 @@ test('resetting a forgotten password takes an email, a link and a new password, 
   await page.goto(origin)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('tab', { name: 'Forgot Password' }).click()
+  // Typing before the dialog's script has come takes back the press.
+  await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
   await page.getByRole('dialog').getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByText('If there’s an account with that email, a link is on its way.')).toBeVisible()
