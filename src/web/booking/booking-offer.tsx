@@ -68,12 +68,13 @@ export function BookingOffer() {
       <p className="quiet">
         {chosen.baseHours} hours, {chosen.capacity}. {chosen.description}
       </p>
+      <p className="note quiet">{listPriceWords(choice.packageId)}</p>
       {missed && <p className={styles.missed}>{missed}</p>}
       <h3>Next open times</h3>
       <p className="note" role="status">
         {range && days?.some(({ date, hours }) => date === choice.date && hours.includes(range.start))
           ? pickedWords(choice.date, range)
-          : !noneAhead && 'You can change everything after you sign in.'}{' '}
+          : !noneAhead && 'Pick a time to start with. You can change everything after you sign in.'}{' '}
         All times are Phoenix time.
       </p>
       {failed ? (
@@ -116,7 +117,6 @@ export function BookingOffer() {
               ))}
         </ul>
       )}
-      <p className="note quiet">{listPriceWords(choice.packageId)}</p>
     </aside>
   )
 }
