@@ -351,12 +351,18 @@ test.describe('on a phone', () => {
     }
     await page.route('**/api/admin/bookings/attention', (route) => route.fulfill({ json }))
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Backup failed' })).toBeVisible()
+    const waiting = page.getByRole('button', { name: /^Waiting for you/ })
+    await expect(waiting).toHaveText('Waiting for you 5')
     // Found and measured in one step, because another test's booking in between would push it down.
     const top = await page
       .getByRole('table')
       .evaluate((table) => table.querySelector('tbody tr')?.getBoundingClientRect().y)
     expect(top).toBeLessThanOrEqual(380)
+    await waiting.click()
+    for (const name of ['Backup failed', 'To confirm 1', 'Time not reserved 1', 'Refunds due 1', 'Bad weather 1'])
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+    await waiting.click()
+    await expect(page.getByRole('heading', { name: 'To confirm 1' })).toBeHidden()
     for (const control of [
       page.getByLabel('Search'),
       page.getByLabel('Status'),

@@ -67,9 +67,11 @@ export async function openDesk(page: Page, place: { origin: string }, address = 
 }
 
 export const group = (page: Page, name: string) => page.getByRole('region', { name })
-/** Unfolds a group above the list. */
+/** Unfolds a group above the list, and on a phone first all of them. */
 export async function openGroup(page: Page, name: string) {
   const region = group(page, name)
+  const all = page.getByRole('button', { name: /^Waiting for you/, expanded: false })
+  if (await all.isVisible()) await all.click()
   await region.locator('summary').click()
   return region
 }

@@ -6,6 +6,7 @@ import {
   canConfirm,
   hasStarted,
   isCancelled,
+  isConfirmationLate,
   isConfirmed,
   isPast,
   lacksItsTime,
@@ -55,6 +56,11 @@ describe('statuses are compared exactly as written (R6: mixed-case statuses)', (
     const unconfirmed = { status: 'BOOKED', confirmedAt: null }
     expect(statusNote(unconfirmed)).toBe('Your time is reserved. We’ll confirm within 24 hours.')
     expect(isConfirmed(unconfirmed)).toBe(false)
+  })
+
+  test('a booking has waited too long for its confirmation once our 24 hours are over', () => {
+    expect(isConfirmationLate(start.toISOString(), at(24 * 60 - 1))).toBe(false)
+    expect(isConfirmationLate(start.toISOString(), at(24 * 60))).toBe(true)
   })
 
   test('a confirmed booking shows the Phoenix date of its confirmation and promises nothing more', () => {

@@ -92,11 +92,15 @@ export function statusWords(
   return { words: `Confirmed on ${shortDateFrom(todayIn(new Date(confirmedAt)), todayIn(now))}`, look: 'confirmed' }
 }
 
+const CONFIRM_WITHIN_MS = CONFIRM_WITHIN_HOURS * 3_600_000
+
 /** The promise to confirm, which can't be later than the event. */
 const promiseFor = (startsAt: Instant, now: Date): string =>
-  startsAt && new Date(startsAt).getTime() - now.getTime() < CONFIRM_WITHIN_HOURS * 3_600_000
-    ? confirmBeforeStart
-    : confirmSoon
+  startsAt && new Date(startsAt).getTime() - now.getTime() < CONFIRM_WITHIN_MS ? confirmBeforeStart : confirmSoon
+
+/** Whether a booking that has waited for its confirmation since then has outwaited our promise (R51). */
+export const isConfirmationLate = (waitingSince: string, now: Date): boolean =>
+  now.getTime() - new Date(waitingSince).getTime() >= CONFIRM_WITHIN_MS
 
 /** Status as a sentence for emails. It has the full date, because emails may be read at any time. */
 export function statusNote({ status, confirmedAt }: Confirmable): string | undefined {

@@ -1,8 +1,7 @@
-import { and, asc, count, desc, eq, gt, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { BOOKED } from '../../../domain/booking/booking.ts'
 import { OWNER_WARNED_FROM } from '../../../domain/booking-limits.ts'
-import { CONFIRM_WITHIN_HOURS } from '../../../domain/terms.ts'
 import { backupProblem, backupState, MISSED_AFTER_HOURS } from '../../operations/backup/state.ts'
 import { isToGiveBackRow } from '../../payments/owed-rows.ts'
 import type { Cards } from '../../payments/provider/client.ts'
@@ -21,9 +20,7 @@ const SHOWN = 20
 
 export const Attention = z
   .strictObject({
-    unconfirmed: BookingGroup.describe(
-      `Upcoming and unconfirmed for ${CONFIRM_WITHIN_HOURS} hours, longest wait first`,
-    ),
+    unconfirmed: BookingGroup.describe('Upcoming and still to be confirmed, longest wait first'),
     notBlocking: BookingGroup.describe(
       'Upcoming, but their time is not reserved: booked twice on the old site first, then soonest',
     ),
@@ -56,13 +53,12 @@ const isBooked = sql`${bookings.status} = ${sql.raw(`'${BOOKED}'`)}`
 
 /** What needs the owner's attention, each group with at most 20 items and its total. */
 export async function loadAttention(deps: Deps, now: Date): Promise<z.output<typeof Attention>> {
-  const promised = new Date(now.getTime() - CONFIRM_WITHIN_HOURS * 3_600_000)
   const isAhead = gt(bookings.startsAt, now)
   const group = (where: SQL | undefined, order: SQL) => bookingGroup(deps, { where, order, most: SHOWN }, now)
   // An unpaid hold has nothing to confirm yet.
   const isUnconfirmed = and(isAhead, isBooked, isNull(bookings.confirmedAt), isNull(bookings.holdExpiresAt))
   const [unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, backup, texts] = await Promise.all([
-    group(and(isUnconfirmed, lte(waitingSince, promised)), waitingSince),
+    group(isUnconfirmed, waitingSince),
     group(and(isAhead, isNotCancelled, sql`${bookings.status} is distinct from ${BOOKED}`), twiceFirst),
     group(isToGiveBackRow, waitingSince),
     loadBadWeather(deps, now),

@@ -1,16 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { clsx } from 'clsx/lite'
+import { useId, useRef, useState } from 'react'
+import { isConfirmationLate } from '../../../../domain/booking/booking.ts'
 import { shortReference } from '../../../../domain/booking/short-reference.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../../domain/terms.ts'
 import { flagLabel } from '../../../../domain/weather/words.ts'
 import { adminApi } from '../../../app/api/api.ts'
+import { serverNow } from '../../../schedule/server-clock.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
+import { ChevronDownIcon } from '../../../ui/icon.tsx'
 import * as rowStyles from '../../../ui/row.module.css'
 import { GroupTitle } from '../../counted-group.tsx'
 import { momentLabel, shown, together, usd } from '../../format.ts'
 import { useOpenBooking } from '../../money/use-open-booking.ts'
-import { adminAnswer, attentionQuery, undeliveredQuery } from '../../queries.ts'
+import { type AdminBooking, adminAnswer, attentionQuery, undeliveredQuery } from '../../queries.ts'
 import { useAdminView } from '../../use-admin-view.ts'
 import { useRowAction } from '../../use-row-action.ts'
 import { FreeMoveButton } from '../../weather/free-move-button.tsx'
@@ -148,9 +152,16 @@ function TextWarning() {
   )
 }
 
-const LATE = `Booked or moved more than ${CONFIRM_WITHIN_HOURS} hours ago.`
+const PROMISE = `We promise an answer within ${CONFIRM_WITHIN_HOURS} hours.`
 
 const TWICE = 'The old site gave these hours to another booking too.'
+
+const waitingSince = ({ updatedAt, createdAt }: AdminBooking) => updatedAt ?? createdAt
+
+const isLate = (booking: AdminBooking) => isConfirmationLate(waitingSince(booking), serverNow())
+
+/** With this many groups, a phone shows one title that unfolds them. */
+const TOO_MANY_FOR_A_PHONE = 3
 
 /** Focus target when a row disappears together with the button that opened a dialog. */
 export const attentionId = 'attention'
@@ -158,12 +169,21 @@ export const attentionId = 'attention'
 /** Everything that needs the owner, starting with backups, texts, and undelivered email. Empty if there's nothing. */
 export function Attention({ onContact, onPayments }: BookingActions) {
   const { data } = useQuery(attentionQuery)
+  const undelivered = useInfiniteQuery(undeliveredQuery).data?.pages.flatMap((page) => page.undelivered).length ?? 0
   const { go } = useAdminView()
   const place = useRef<HTMLElement>(null)
+  const groups = useId()
+  const [isUnfolded, setUnfolded] = useState(false)
   if (!data) return null
   // A settled row disappears together with its button, which had the focus.
   const keepFocus = () => place.current?.focus({ preventScroll: true })
-  const { unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts } = data
+  const { backup, texts, unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts } = data
+  const totals = [
+    ...[Number(backup !== null), Number(texts !== null), undelivered, busyAccounts.length],
+    ...[unconfirmed, notBlocking, toGiveBack, badWeather].map(({ total }) => total),
+  ].filter((total) => total > 0)
+  const isUrgent = backup !== null || texts !== null || undelivered > 0 || unconfirmed.bookings.some(isLate)
+  const isFoldable = totals.length >= TOO_MANY_FOR_A_PHONE
   return (
     <section
       ref={place}
@@ -172,78 +192,93 @@ export function Attention({ onContact, onPayments }: BookingActions) {
       aria-label="Waiting for you"
       tabIndex={-1}
     >
-      <BackupWarning />
-      <TextWarning />
-      <Undelivered onContact={onContact} />
-      <Group title="Waiting for your confirmation" note={LATE} {...unconfirmed}>
-        {(booking) => (
-          <BookingLine
-            booking={booking}
-            note={`Waiting since ${momentLabel(booking.updatedAt ?? booking.createdAt)}`}
-            onContact={onContact}
-          >
-            <Decision booking={booking} onSettled={keepFocus} />
-          </BookingLine>
-        )}
-      </Group>
-      <Group title="Time not reserved" note="Upcoming, but their hours aren’t reserved." {...notBlocking}>
-        {(booking) => (
-          <BookingLine booking={booking} {...(booking.bookedTwice && { note: TWICE })} onContact={onContact}>
-            <Decision booking={booking} onSettled={keepFocus} />
-          </BookingLine>
-        )}
-      </Group>
-      <Group
-        title="Refunds due"
-        note="Once you’ve paid one back, record it here. If Money offers to send it again, do only one of the two."
-        {...toGiveBack}
-      >
-        {(booking) => (
-          <BookingLine booking={booking} note={`Refund due: ${usd(booking.toGiveBack)}`} onContact={onContact}>
-            <Button look="second" size="small" onClick={() => onPayments(booking)}>
-              Payments<span className="sr"> {shown(booking).name}</span>
-            </Button>
-          </BookingLine>
-        )}
-      </Group>
-      <Group
-        title={
-          <>
-            Weather<span className="sr-s"> outside our limits</span>
-          </>
-        }
-        note="Outdoor events within 7 days, by the latest forecast."
-        {...badWeather}
-      >
-        {(booking) => (
-          <BookingLine booking={booking} note={booking.weather?.flags.map(flagLabel).join(', ')} onContact={onContact}>
-            <FreeMoveButton booking={booking} onSettled={keepFocus} />
-          </BookingLine>
-        )}
-      </Group>
-      <Group title="Accounts with many bookings" total={busyAccounts.length} bookings={busyAccounts}>
-        {({ userId, name, email, upcoming }) => (
-          <>
-            <p>
-              <b>{name || email}</b>
-              <small>{email}</small>
-              <small className={decisionStyles.owed}>{upcoming} upcoming bookings</small>
-            </p>
-            <Button
-              look="second"
-              size="small"
-              onClick={({ currentTarget }) => {
-                // The list is below the open group; the focus follows to it.
-                currentTarget.blur()
-                currentTarget.closest('details')?.removeAttribute('open')
-                go({ account: userId })
-              }}
+      {isFoldable && (
+        <button
+          type="button"
+          className={clsx(waitingStyles.fold, isUrgent && waitingStyles.alarm)}
+          aria-expanded={isUnfolded}
+          aria-controls={groups}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          <GroupTitle title="Waiting for you" total={totals.reduce((sum, total) => sum + total)} />
+          <ChevronDownIcon />
+        </button>
+      )}
+      <div id={groups} className={clsx(waitingStyles.groups, isFoldable && !isUnfolded && waitingStyles.folded)}>
+        <BackupWarning />
+        <TextWarning />
+        <Undelivered onContact={onContact} />
+        <Group title="To confirm" note={PROMISE} isUrgent={unconfirmed.bookings.some(isLate)} {...unconfirmed}>
+          {(booking) => (
+            <BookingLine
+              booking={booking}
+              note={`Waiting since ${momentLabel(waitingSince(booking))}`}
+              isQuiet={!isLate(booking)}
+              onContact={onContact}
             >
-              Show bookings<span className="sr"> for {name || email}</span>
-            </Button>
-          </>
-        )}
-      </Group>
+              <Decision booking={booking} onSettled={keepFocus} />
+            </BookingLine>
+          )}
+        </Group>
+        <Group title="Time not reserved" note="Upcoming, but their hours aren’t reserved." {...notBlocking}>
+          {(booking) => (
+            <BookingLine booking={booking} {...(booking.bookedTwice && { note: TWICE })} onContact={onContact}>
+              <Decision booking={booking} onSettled={keepFocus} />
+            </BookingLine>
+          )}
+        </Group>
+        <Group
+          title="Refunds due"
+          note="Once you’ve paid one back, record it here. If Money offers to send it again, do only one of the two."
+          {...toGiveBack}
+        >
+          {(booking) => (
+            <BookingLine booking={booking} note={`Refund due: ${usd(booking.toGiveBack)}`} onContact={onContact}>
+              <Button look="second" size="small" onClick={() => onPayments(booking)}>
+                Payments<span className="sr"> {shown(booking).name}</span>
+              </Button>
+            </BookingLine>
+          )}
+        </Group>
+        <Group
+          title="Bad weather"
+          note="Outdoor events within 7 days with a forecast outside our limits."
+          {...badWeather}
+        >
+          {(booking) => (
+            <BookingLine
+              booking={booking}
+              note={booking.weather?.flags.map(flagLabel).join(', ')}
+              onContact={onContact}
+            >
+              <FreeMoveButton booking={booking} onSettled={keepFocus} />
+            </BookingLine>
+          )}
+        </Group>
+        <Group title="Busy accounts" total={busyAccounts.length} bookings={busyAccounts}>
+          {({ userId, name, email, upcoming }) => (
+            <>
+              <p>
+                <b>{name || email}</b>
+                <small>{email}</small>
+                <small className={decisionStyles.owed}>{upcoming} upcoming bookings</small>
+              </p>
+              <Button
+                look="second"
+                size="small"
+                onClick={({ currentTarget }) => {
+                  // The list is below the open group; the focus follows to it.
+                  currentTarget.blur()
+                  currentTarget.closest('details')?.removeAttribute('open')
+                  go({ account: userId })
+                }}
+              >
+                Show bookings<span className="sr"> for {name || email}</span>
+              </Button>
+            </>
+          )}
+        </Group>
+      </div>
     </section>
   )
 }

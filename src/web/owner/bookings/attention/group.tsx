@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import { type ReactNode, useId } from 'react'
 import { dateWithYear } from '../../../../domain/calendar.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
@@ -15,6 +16,8 @@ interface GroupProps<Item> {
   /** Total count, including rows not shown. */
   total: number
   bookings: readonly Item[]
+  /** Marked in red. */
+  isUrgent?: boolean
   children: (item: Item) => ReactNode
 }
 
@@ -24,12 +27,13 @@ export function Group<Item extends { id: string } | { userId: string }>({
   note,
   total,
   bookings,
+  isUrgent = false,
   children,
 }: GroupProps<Item>) {
   const heading = useId()
   if (total === 0) return null
   return (
-    <section className={waitingStyles.group} aria-labelledby={heading}>
+    <section className={clsx(waitingStyles.group, isUrgent && waitingStyles.alarm)} aria-labelledby={heading}>
       <details name="attention">
         <summary>
           <h2 id={heading}>
@@ -53,12 +57,14 @@ export function Group<Item extends { id: string } | { userId: string }>({
 interface BookingLineProps {
   booking: AdminBooking
   note?: string | undefined
+  /** The note is ordinary news. */
+  isQuiet?: boolean
   onContact: BookingActions['onContact']
   children: ReactNode
 }
 
 /** One booking in a group: who, when, what, and a button to open it. */
-export function BookingLine({ booking, note, onContact, children }: BookingLineProps) {
+export function BookingLine({ booking, note, isQuiet = false, onContact, children }: BookingLineProps) {
   const { name, packageName } = shown(booking)
   return (
     <>
@@ -73,7 +79,7 @@ export function BookingLine({ booking, note, onContact, children }: BookingLineP
         <small>
           {booking.date ? dateWithYear(booking.date) : 'No date'}, {timeAndLength(booking)}, {packageName}
         </small>
-        {note && <small className={decisionStyles.owed}>{note}</small>}
+        {note && <small className={clsx(!isQuiet && decisionStyles.owed)}>{note}</small>}
       </p>
       {children}
     </>

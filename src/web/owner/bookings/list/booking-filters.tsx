@@ -6,6 +6,7 @@ import { MAX_SEARCH } from '../../../../domain/booking-limits.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
 import { Field, SelectField } from '../../../ui/form/field.tsx'
 import { ChevronDownIcon } from '../../../ui/icon.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import { countsQuery, type ListFilter } from '../../queries.ts'
 import { usePhone } from '../../use-phone.ts'
 import { StatusShape } from '../status-badge.tsx'
@@ -19,10 +20,10 @@ interface StatusFilterProps {
   onChoose: (status: ListFilter['status']) => void
 }
 
-/** Booking counts by status (§4). Pressing one filters by it; pressing it again clears that. On a phone, a select. */
+/** Booking counts by status (§4). Pressing one filters by it; pressing it again clears that. On a tablet or phone, a select. */
 function StatusFilter({ showsCounts, chosen, onChoose }: StatusFilterProps) {
   const { data, isLoadingError } = useQuery(countsQuery)
-  const isPhone = usePhone()
+  const hasRoom = useMedia('(width > 62.5em)')
   const hasCounts = showsCounts && !isLoadingError
   const other = data && data.all - data.booked - data.confirmed - data.pending - data.cancelled
   const statuses: { status: ListFilter['status']; label: string; count: number | undefined }[] = [
@@ -33,7 +34,7 @@ function StatusFilter({ showsCounts, chosen, onChoose }: StatusFilterProps) {
     { status: CANCELLED, label: 'Cancelled', count: data?.cancelled },
     ...(other || chosen === 'other' ? [{ status: 'other' as const, label: 'Other', count: other }] : []),
   ]
-  if (isPhone) {
+  if (!hasRoom) {
     return (
       <SelectField
         className={clsx(styles.wide, styles.statuses)}
@@ -75,7 +76,7 @@ const TYPING_MS = 250
 interface BookingFiltersProps {
   filter: ListFilter
   onChange: (filter: ListFilter) => void
-  /** Collapsed on a phone with large text. The count and the export stay visible. */
+  /** Collapsed on a small phone, and with large text. The count and the export stay visible. */
   isFolded: boolean
   onFold: (isFolded: boolean) => void
   search: Ref<HTMLInputElement>
@@ -83,16 +84,18 @@ interface BookingFiltersProps {
   found: ReactNode
   /** Nothing was found, so the sort controls are hidden. */
   isEmpty: boolean
+  /** Status and order are said by their controls, so a phone doesn't repeat what was found. */
+  isPlain: boolean
   /** Shown at the end of the last line. */
   children: ReactNode
 }
 
 /**
  * Search, status, sort order, and event dates. Sorting by event date takes one press; all other orders are collapsed, and on
- * a phone with large text everything is.
+ * a small phone or with large text everything is.
  */
 export function BookingFilters(props: BookingFiltersProps) {
-  const { filter, onChange, isFolded, onFold, search, found, isEmpty, children } = props
+  const { filter, onChange, isFolded, onFold, search, found, isEmpty, isPlain, children } = props
   const [open, setOpen] = useState(filter.from !== '' || filter.to !== '')
   const change = (part: Partial<ListFilter>) => onChange({ ...filter, ...part })
   return (
@@ -113,7 +116,7 @@ export function BookingFilters(props: BookingFiltersProps) {
         onChoose={(status) => change({ status })}
       />
       <div className={styles.end}>
-        <p role="status" className={styles.found}>
+        <p role="status" className={clsx(styles.found, isPlain && styles.plain)}>
           {found}
         </p>
         {(!isEmpty || filter.sort === 'upcoming') && !(filter.account && filter.sort === 'soonest') && (

@@ -165,6 +165,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
                 search={search}
                 found={isWaiting ? loadsOnceOnline : bookings && foundWords(total, bookings.length, filter)}
                 isEmpty={isEmpty}
+                isPlain={!isWaiting && !isNarrowed(filter) && ['newest', 'upcoming'].includes(filter.sort)}
               >
                 {bookings && !isEmpty && (
                   <a
