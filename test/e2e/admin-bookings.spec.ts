@@ -240,7 +240,7 @@ test('the bookings list works by keyboard alone (/ searches, arrows move, Enter 
   await expect(page.getByRole('button', { name: `Contact ${family} Senior` })).toBeFocused()
 })
 
-test("twelve bookings and the next three events fit on a laptop, and a change elsewhere doesn't undo Show more", {
+test("twelve bookings fit on a laptop, the next three events beside them on a desk, and a change elsewhere doesn't undo Show more", {
   tag: '@long',
 }, async ({ page, context }) => {
   test.slow()
@@ -259,6 +259,7 @@ test("twelve bookings and the next three events fit on a laptop, and a change el
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(51)
   await expect(rows.nth(12)).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1600, height: 900 })
   await expect(page.getByRole('region', { name: 'Next up' }).getByRole('listitem')).toHaveCount(3)
   const changed = Promise.withResolvers<void>()
   await page.route(/cursor=/, (route) => changed.promise.then(() => route.continue()), { times: 1 })

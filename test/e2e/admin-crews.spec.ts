@@ -114,6 +114,7 @@ test('a second crew, added in Settings, is visible to the owner and is just anot
   await expect(page.getByText(/^Tight drive: .*Ann First/)).toBeVisible()
   await expect(page.getByText(/^Tight drive/)).toHaveCount(1)
 
+  await page.setViewportSize({ width: 1600, height: 900 })
   await page.goto('/admin?view=list')
   const colors = page.getByRole('region', { name: 'Next up' }).locator('i')
   await expect(colors).toHaveCount(3)

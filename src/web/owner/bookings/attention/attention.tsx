@@ -178,12 +178,19 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   // A settled row disappears together with its button, which had the focus.
   const keepFocus = () => place.current?.focus({ preventScroll: true })
   const { backup, texts, unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts } = data
-  const totals = [
-    ...[Number(backup !== null), Number(texts !== null), undelivered, busyAccounts.length],
-    ...[unconfirmed, notBlocking, toGiveBack, badWeather].map(({ total }) => total),
-  ].filter((total) => total > 0)
+  const groupTotals = [
+    backup ? 1 : 0,
+    texts ? 1 : 0,
+    undelivered,
+    unconfirmed.total,
+    notBlocking.total,
+    toGiveBack.total,
+    badWeather.total,
+    busyAccounts.length,
+  ]
+  const total = groupTotals.reduce((sum, inGroup) => sum + inGroup)
   const isUrgent = backup !== null || texts !== null || undelivered > 0 || unconfirmed.bookings.some(isLate)
-  const isFoldable = totals.length >= TOO_MANY_FOR_A_PHONE
+  const isFoldable = groupTotals.filter(Boolean).length >= TOO_MANY_FOR_A_PHONE
   return (
     <section
       ref={place}
@@ -200,7 +207,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
           aria-controls={groups}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          <GroupTitle title="Waiting for you" total={totals.reduce((sum, total) => sum + total)} />
+          <GroupTitle title="Waiting for you" total={total} />
           <ChevronDownIcon />
         </button>
       )}

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { DownloadIcon } from '../../../ui/icon.tsx'
 import { Letterhead } from '../../../ui/letterhead.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import { EmptyView } from '../../empty-view.tsx'
 import { FailedToLoad } from '../../failed-to-load.tsx'
 import { FirstSteps } from '../../first-steps.tsx'
@@ -137,14 +138,15 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
   const bookings = isWaiting ? undefined : data?.pages.flatMap((page) => page.bookings)
   const isEmpty = bookings?.length === 0
   const total = data?.pages[0]?.total ?? 0
-  const [next, counts] = [useQuery(nextQuery()), useQuery(countsQuery)]
+  const isBesideNext = useMedia('(width > 97.5em)') && !account
+  const [next, counts] = [useQuery({ ...nextQuery(), enabled: isBesideNext }), useQuery(countsQuery)]
   // Appears all at once: a late part would push down what's already there. After that, the search stays.
   const [opened, setOpened] = useState(false)
-  if (!opened && !next.isPending && !counts.isPending && (bookings || error)) setOpened(true)
+  if (!opened && !next.isLoading && !counts.isPending && (bookings || error)) setOpened(true)
 
   return (
-    <div className={clsx(!account && styles.withNext)}>
-      {!account && <NextEvents className={`no-print ${styles.next}`} {...actions} />}
+    <div className={clsx(isBesideNext && styles.withNext)}>
+      {isBesideNext && <NextEvents className={`no-print ${styles.next}`} {...actions} />}
       <section aria-labelledby="all-bookings" className={styles.all} data-prints-alone>
         <Letterhead />
         <h2 id="all-bookings" ref={heading} tabIndex={-1} className={`sr ${styles.heading}`}>
