@@ -383,6 +383,12 @@ test('booking cards appear where their skeletons were, with prices, at every wid
     const tell = await hold(page, '**/api/bookings/live')
     await page.goto('/account/bookings')
     await expect(page.getByRole('main').getByText('Loading...')).toBeAttached()
+    const ghost = await page
+      .getByRole('status')
+      .filter({ hasText: 'Loading...' })
+      .locator('> div')
+      .first()
+      .boundingBox()
     await page.evaluate(async () => {
       await document.fonts.ready
       Object.assign(window, { shift: 0 })
@@ -397,6 +403,8 @@ test('booking cards appear where their skeletons were, with prices, at every wid
     load()
     tell()
     await expect(cardOn(page, date).getByText('$600')).toBeInViewport()
+    const card = await cardOn(page, date).boundingBox()
+    expect(Math.abs((card?.height ?? 0) - (ghost?.height ?? 0))).toBeLessThan(48)
     await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
     expect(
       await page.evaluate(() => Number(Object.entries(window).find(([name]) => name === 'shift')?.[1])),

@@ -4,9 +4,9 @@ import {
   canCancel,
   canChange,
   canConfirm,
+  confirmBy,
   hasStarted,
   isCancelled,
-  isConfirmationLate,
   isConfirmed,
   isPast,
   lacksItsTime,
@@ -58,9 +58,11 @@ describe('statuses are compared exactly as written (R6: mixed-case statuses)', (
     expect(isConfirmed(unconfirmed)).toBe(false)
   })
 
-  test('a booking has waited too long for its confirmation once our 24 hours are over', () => {
-    expect(isConfirmationLate(start.toISOString(), at(24 * 60 - 1))).toBe(false)
-    expect(isConfirmationLate(start.toISOString(), at(24 * 60))).toBe(true)
+  test('a booking is to be confirmed within 24 hours of being made or moved, and before it starts', () => {
+    const [createdAt, moved] = [at(-6_000), at(-3_000)]
+    expect(confirmBy({ createdAt, updatedAt: null, startsAt: start })).toEqual(at(-6_000 + 24 * 60))
+    expect(confirmBy({ createdAt, updatedAt: moved.toISOString(), startsAt: null })).toEqual(at(-3_000 + 24 * 60))
+    expect(confirmBy({ createdAt: at(-60), updatedAt: null, startsAt: start.toISOString() })).toEqual(start)
   })
 
   test('a confirmed booking shows the Phoenix date of its confirmation and promises nothing more', () => {

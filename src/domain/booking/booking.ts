@@ -98,9 +98,13 @@ const CONFIRM_WITHIN_MS = CONFIRM_WITHIN_HOURS * 3_600_000
 const promiseFor = (startsAt: Instant, now: Date): string =>
   startsAt && new Date(startsAt).getTime() - now.getTime() < CONFIRM_WITHIN_MS ? confirmBeforeStart : confirmSoon
 
-/** Whether a booking that has waited for its confirmation since then has outwaited our promise (R51). */
-export const isConfirmationLate = (waitingSince: string, now: Date): boolean =>
-  now.getTime() - new Date(waitingSince).getTime() >= CONFIRM_WITHIN_MS
+/** When we promised to confirm a booking by: 24 hours after it was made or last moved, and before it starts (R51). */
+export function confirmBy({ createdAt, updatedAt, startsAt }: AwaitingConfirmation): Date {
+  const promised = new Date(updatedAt ?? createdAt).getTime() + CONFIRM_WITHIN_MS
+  return new Date(Math.min(promised, startsAt ? new Date(startsAt).getTime() : promised))
+}
+
+type AwaitingConfirmation = { createdAt: Date | string; updatedAt: Instant; startsAt: Instant }
 
 /** Status as a sentence for emails. It has the full date, because emails may be read at any time. */
 export function statusNote({ status, confirmedAt }: Confirmable): string | undefined {

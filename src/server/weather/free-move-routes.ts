@@ -12,7 +12,7 @@ import type { Env } from '../platform/http/context.ts'
 import { CalendarDateField, StartTimeField } from '../platform/http/fields.ts'
 import { limitAddress } from '../platform/http/limit-address.ts'
 import { verifyLinkToken } from '../platform/http/links/signed-link.ts'
-import { describes, send } from '../platform/http/responses.ts'
+import { describes, Instant, send } from '../platform/http/responses.ts'
 import { jsonBody, param } from '../platform/http/validation.ts'
 import type { Jobs } from '../platform/jobs/enqueue.ts'
 import { loadOwnLanes, OwnLane } from '../schedule/own-lane.ts'
@@ -31,6 +31,7 @@ const FreeMove = z
     date: z.string().nullable(),
     time: z.string().nullable(),
     totalHours: z.number().nullable(),
+    endsAt: Instant.nullable(),
     status: z.string().nullable(),
     total: z.number().describe('Dollars; unchanged by using the offer'),
     lane: OwnLane,
@@ -47,6 +48,7 @@ async function freeMoveJson(db: Db, { offer, booking }: Offered, now: Date): Pro
     date: start?.date ?? null,
     time: start ? hourLabel(start.hour) : null,
     totalHours: booking.totalHours,
+    endsAt: booking.endsAt?.toISOString() ?? null,
     status: booking.status,
     total: dollars(discountedPrice(booking)),
     ...(await loadOwnLanes(db))(booking),

@@ -72,6 +72,7 @@ test("an offer's link moves the event once, keeping its price, deposit and refun
     date: '2026-06-04',
     time: '2:00 PM',
     totalHours: 3,
+    endsAt: toInstant('2026-06-04', 17).toISOString(),
     status: 'BOOKED',
     total: 700,
   })

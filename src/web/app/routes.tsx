@@ -86,7 +86,7 @@ const importReset = async () => (await import('../account/sign-in/reset-password
 const importConfirm = async () => (await import('../account/sign-in/confirm-email-page.tsx')).ConfirmEmailPage
 const importDesign = async () => (await import('./design/design-page.tsx')).DesignPage
 
-/** Every page of the site (§2). Public pages are prerendered; the others start from the shell. */
+/** Every page of the site (§2). Public pages are prerendered. */
 export const routes: Route[] = [
   publicPage(paths.home, 'Mobile golf simulators in Greater Phoenix', importHome, { night: true }),
   publicPage(paths.about, 'About us', importAbout),

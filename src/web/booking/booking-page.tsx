@@ -53,7 +53,7 @@ function BookingVisit({ user, takesCards }: { user: User; takesCards: boolean })
   const take = (made: BookingAnswer) => {
     bookingChoice.forget()
     if (made.payment === undefined) {
-      draft.forget()
+      draft.forget(made)
       showInAddress('')
       setBooking(made)
       return

@@ -1,4 +1,5 @@
 import type { CustomerInfo } from '../../domain/booking/booking-form.ts'
+import { parseHour } from '../../domain/calendar.ts'
 import type { Promo } from '../../domain/pricing/promo-codes.ts'
 import { sessionStore } from '../app/storage/session-storage.ts'
 import { choiceAt, choiceSearch } from './choice-url.ts'
@@ -17,6 +18,12 @@ export interface Draft {
   customer: Partial<CustomerForm>
   /** Applied promo code. The server checks it again when booking. */
   promo: Promo | undefined
+}
+
+interface BookedTime {
+  packageId: string | null
+  date: string | null
+  time: string | null
 }
 
 const bookingDraftKey = (userId: string) => `booking-draft ${userId}`
@@ -45,13 +52,14 @@ function promoFrom(source: unknown): Promo | undefined {
 }
 
 /**
- * Opens this account's draft in this tab, kept in session storage until it's booked. The address overrides its choice, but
- * never the typed text.
+ * Opens this account's draft in this tab, kept in session storage. The address overrides its choice, but never the typed
+ * text. Once booked, only the booked time stays, which the address may still name.
  */
 export function openDraft(userId: string, search: string) {
   const key = bookingDraftKey(userId)
   const stored = (sessionStore.read(key) ?? {}) as Partial<Record<keyof Draft | 'booked', unknown>>
-  const { choice, customer, promo, booked } = stored
+  const { choice, customer, promo } = stored
+  let { booked } = stored
   const asked = choiceAt(search, choiceFrom(choice))
   let draft: Draft = {
     // Going back to the address of what's just been booked would find its own time taken.
@@ -63,9 +71,15 @@ export function openDraft(userId: string, search: string) {
     opened: draft,
     save(part: Partial<Draft>) {
       draft = { ...draft, ...part }
-      sessionStore.write(key, draft)
+      // Chosen again, for example after the booking was cancelled.
+      if (choiceSearch(draft.choice) === booked) booked = undefined
+      sessionStore.write(key, { ...draft, booked })
     },
-    forget: () => sessionStore.write(key, { booked: choiceSearch(draft.choice) }),
+    /** Call once it's booked: a reload or "back" to the booked time then starts over. */
+    forget({ packageId, date, time }: BookedTime) {
+      booked = choiceSearch(choiceFrom({ packageId, date, hour: parseHour(time ?? '') }))
+      sessionStore.write(key, { booked })
+    },
   }
 }
 

@@ -1,7 +1,6 @@
-import { onlineManager } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
-import { useSyncExternalStore } from 'react'
 import type { ViewName } from './use-admin-view.ts'
+import { useOnline } from './use-online.ts'
 import * as styles from './view-skeleton.module.css'
 
 /** Bars above the rows, number of rows, and bars in each row. */
@@ -26,13 +25,10 @@ export const loadsOnceOnline = 'This will load once you’re back online.'
 /** Placeholder in the shape of a view, so that what's there doesn't move when it has loaded. */
 export function ViewSkeleton({ view, hasHeading = false }: ViewSkeletonProps) {
   const shape = shapes[view] ?? other
-  const online = useSyncExternalStore(
-    (onChange) => onlineManager.subscribe(onChange),
-    () => onlineManager.isOnline(),
-  )
+  const isOnline = useOnline()
   return (
     <div className={clsx(styles.skel, shape.look)} role="status">
-      {online ? <span className="sr">Loading...</span> : <p>{loadsOnceOnline}</p>}
+      {isOnline ? <span className="sr">Loading...</span> : <p>{loadsOnceOnline}</p>}
       {!hasHeading && view !== 'list' && <i className={styles.heading} />}
       {shape.top > 0 && <Bars className={styles.top} count={shape.top} />}
       {Array.from({ length: shape.rows }, (_, index) => (

@@ -91,9 +91,10 @@ function refundSentence(amount: string, { refund }: EmailContext): string {
     case undefined:
       return `We’ve ${sent}`
     case 'late payment':
+      return `Your payment came in after we’d stopped holding your time, so we’ve ${sent}`
     case 'second payment':
     case 'wrong amount':
-      return `You paid ${amount} that wasn’t due, so we’ve sent it back to your card.`
+      return `You paid ${amount} that wasn’t due, so we’ve ${sent}`
   }
 }
 

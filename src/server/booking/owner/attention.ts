@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, isNull, type SQL, sql } from 'drizz
 import { z } from 'zod'
 import { BOOKED } from '../../../domain/booking/booking.ts'
 import { OWNER_WARNED_FROM } from '../../../domain/booking-limits.ts'
+import { CONFIRM_WITHIN_HOURS } from '../../../domain/terms.ts'
 import { backupProblem, backupState, MISSED_AFTER_HOURS } from '../../operations/backup/state.ts'
 import { isToGiveBackRow } from '../../payments/owed-rows.ts'
 import type { Cards } from '../../payments/provider/client.ts'
@@ -20,7 +21,7 @@ const SHOWN = 20
 
 export const Attention = z
   .strictObject({
-    unconfirmed: BookingGroup.describe('Upcoming and still to be confirmed, longest wait first'),
+    unconfirmed: BookingGroup.describe('Upcoming and still to be confirmed, the soonest promised first'),
     notBlocking: BookingGroup.describe(
       'Upcoming, but their time is not reserved: booked twice on the old site first, then soonest',
     ),
@@ -46,6 +47,9 @@ export const Attention = z
 // Time of booking, or of the last move or change of extras; nothing else sets it before confirmation.
 const waitingSince = sql`coalesce(${bookings.updatedAt}, ${bookings.createdAt})`
 
+// Orders rows as `confirmBy` of the domain does.
+const soonestPromise = sql`least(${waitingSince} + make_interval(hours => ${CONFIRM_WITHIN_HOURS}), ${bookings.startsAt})`
+
 // The old site promised the same hours to two customers, and one of them has to be called.
 const twiceFirst = sql`not ${bookings.bookedTwice}, ${bookings.startsAt}`
 
@@ -58,7 +62,7 @@ export async function loadAttention(deps: Deps, now: Date): Promise<z.output<typ
   // An unpaid hold has nothing to confirm yet.
   const isUnconfirmed = and(isAhead, isBooked, isNull(bookings.confirmedAt), isNull(bookings.holdExpiresAt))
   const [unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, backup, texts] = await Promise.all([
-    group(isUnconfirmed, waitingSince),
+    group(isUnconfirmed, soonestPromise),
     group(and(isAhead, isNotCancelled, sql`${bookings.status} is distinct from ${BOOKED}`), twiceFirst),
     group(isToGiveBackRow, waitingSince),
     loadBadWeather(deps, now),

@@ -109,24 +109,26 @@ test("booking for a caller counts as the owner's confirmation", async () => {
   expect(await answer.json()).toMatchObject({ confirmedAt: '2026-06-01T19:00:00.000Z' })
 })
 
-test('upcoming bookings to confirm are listed, longest wait first, with their total', async () => {
+test('upcoming bookings to confirm are listed, the soonest promised first, with their total', async () => {
   const hoursAgo = (hours: number) => new Date(new Date(noon).getTime() - hours * 3_600_000)
   const day = (index: number) => `2026-07-${String(index + 1).padStart(2, '0')}`
   const rows = await put(
     [day(0), { createdAt: hoursAgo(24) }],
     [day(1), { createdAt: hoursAgo(23.99) }],
-    [day(2), { createdAt: hoursAgo(90), updatedAt: hoursAgo(30) }],
+    [day(2), { createdAt: hoursAgo(90), updatedAt: hoursAgo(10) }],
     [day(3), { createdAt: hoursAgo(90), confirmedAt: hoursAgo(1) }],
     [day(4), { createdAt: hoursAgo(90), status: 'cancelled' }],
     ['2026-05-01', { createdAt: hoursAgo(900) }],
   )
+  // Booked just now, for this evening.
+  const [soon] = await put(['2026-06-01', { createdAt: hoursAgo(0) }])
   const { unconfirmed } = await attention()
-  expect(unconfirmed.total).toBe(3)
-  expect(listedIds(unconfirmed)).toEqual([rows[2]?.id, rows[0]?.id, rows[1]?.id])
+  expect(unconfirmed.total).toBe(4)
+  expect(listedIds(unconfirmed)).toEqual([rows[0]?.id, rows[1]?.id, soon?.id, rows[2]?.id])
 
   await put(...Array.from({ length: 24 }, (_, index) => [day(index + 6)] as [string]))
   const many = (await attention()).unconfirmed
-  expect([many.total, many.bookings.length]).toEqual([27, 20])
+  expect([many.total, many.bookings.length]).toEqual([28, 20])
 })
 
 test('an upcoming booking from the old site blocks its time only once the owner reserves it', async () => {

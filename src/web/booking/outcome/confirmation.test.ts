@@ -19,9 +19,13 @@ test('the payment sentence states the deposit or the amount, and is missing if n
 })
 
 test.each([
-  [false, 0, 'Nothing was charged today. We’ll email you to arrange the deposit.'],
-  [true, 0, 'You haven’t been charged yet. You can pay in My Bookings.'],
-  [true, 6_250, 'Your receipt is on its way by email.'],
-])('the payment note is accurate with cards on (%s) and %d cents paid', (takesCards, paid, words) => {
-  expect(moneyWords({ takesCards, paid, deposit: 6_250 })).toBe(words)
-})
+  [false, false, 0, 'Nothing was charged today. We’ll email you to arrange the deposit.'],
+  [false, true, 0, 'Nothing was charged today. We’ll email you to arrange the payment.'],
+  [true, false, 0, 'You haven’t been charged yet. You can pay in My Bookings.'],
+  [true, false, 6_250, 'Your receipt is on its way by email.'],
+])(
+  'the payment note is accurate with cards on (%s), all due (%s) and %d cents paid',
+  (takesCards, isAllDue, paid, words) => {
+    expect(moneyWords({ takesCards, isAllDue, paid, deposit: 6_250 })).toBe(words)
+  },
+)

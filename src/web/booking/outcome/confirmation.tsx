@@ -7,7 +7,9 @@ import {
 } from '../../../domain/booking/booking.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { paths, siteCheckAt } from '../../../domain/paths.ts'
+import { isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { CONFIRM_WITHIN_HOURS, payByEmail } from '../../../domain/terms.ts'
+import { serverNow } from '../../schedule/server-clock.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -40,13 +42,17 @@ export function moneyWords({
   paid,
   deposit,
   takesCards,
+  isAllDue,
 }: {
   paid: number
   deposit: number
   takesCards: boolean
+  /** The balance is due too, because the event is soon (R81). */
+  isAllDue: boolean
 }): string {
   if (paid > 0) return 'Your receipt is on its way by email.'
-  if (!takesCards) return deposit > 0 ? `Nothing was charged today. ${payByEmail(false)}` : 'Nothing was charged today.'
+  if (!takesCards)
+    return deposit > 0 ? `Nothing was charged today. ${payByEmail(isAllDue)}` : 'Nothing was charged today.'
   return deposit > 0 ? 'You haven’t been charged yet. You can pay in My Bookings.' : 'You haven’t been charged.'
 }
 
@@ -57,6 +63,7 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
   const heading = useOutcomeHeading(TITLE)
   const deposit = cents(booking.depositAmount)
   const paid = cents(booking.money?.paid ?? 0)
+  const isAllDue = isBalanceDue({ startsAt: new Date(booking.startsAt) }, serverNow())
   const paidSoFar = paidWords({ paid, deposit })
   return (
     <div className={styles.done} data-prints-alone>
@@ -85,7 +92,7 @@ export function Confirmation({ booking }: { booking: BookingAnswer }) {
         <BookingLinks booking={booking} isOn hasReceipt={paid > 0} />
       </div>
       <BookedCard booking={booking} className={styles.card}>
-        {moneyWords({ paid, deposit, takesCards: booking.money !== undefined })} All times are Phoenix time.
+        {moneyWords({ paid, deposit, takesCards: booking.money !== undefined, isAllDue })} All times are Phoenix time.
       </BookedCard>
       <CarryOnDesk />
     </div>

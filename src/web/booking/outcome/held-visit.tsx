@@ -191,8 +191,8 @@ function HeldScreen({ id, cameBack, made, draft, onGiveUp }: HeldVisitProps & { 
   const payment = data && bookingPaymentStatus(data, serverNow())
   const stands = payment?.kind === 'due' || payment?.kind === 'settled'
   useEffect(() => {
-    if (stands) draft.forget()
-  }, [stands, draft])
+    if (stands && data) draft.forget(data)
+  }, [stands, data, draft])
 
   const again = () => {
     look()

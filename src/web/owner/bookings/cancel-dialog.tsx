@@ -1,4 +1,4 @@
-import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { hasStarted } from '../../../domain/booking/booking.ts'
 import { unbroken, unbrokenDate } from '../../../domain/calendar.ts'
@@ -15,6 +15,7 @@ import { Tick } from '../../ui/form/tick.tsx'
 import { shortMonthDay, shown, usd } from '../format.ts'
 import { moneyGroupsId } from '../money/money-group.tsx'
 import { type AdminBooking, adminAnswer, bookingsKey, type Details, oneQuery } from '../queries.ts'
+import { useOnline } from '../use-online.ts'
 import * as styles from './cancel-dialog.module.css'
 import { contactId } from './list/booking-row.tsx'
 
@@ -22,6 +23,7 @@ import { contactId } from './list/booking-row.tsx'
 function useCancellation(asked: AdminBooking, isUnpaid: boolean, onClose: () => void) {
   const queries = useQueryClient()
   const { data, errorUpdateCount, refetch } = useQuery(oneQuery(asked.id))
+  const isOnline = useOnline()
   const [refund, setRefund] = useState<'policy' | 'full'>('policy')
   const [reason, setReason] = useState('')
   const done = useRef(false)
@@ -50,8 +52,9 @@ function useCancellation(asked: AdminBooking, isUnpaid: boolean, onClose: () => 
     details: data,
     /** Loading the refund failed, and may be going on again. The booking can be cancelled anyway, but not offline. */
     hasFailed: errorUpdateCount > 0,
+    isOnline,
     reload: refetch,
-    isKnown: data !== undefined || (errorUpdateCount > 0 && onlineManager.isOnline()),
+    isKnown: data !== undefined || (errorUpdateCount > 0 && isOnline),
     refund,
     setRefund,
     reason,
@@ -89,7 +92,7 @@ interface CancelDialogProps {
 /** Confirms a cancellation (§5), showing what is refunded and how (R39: percent of what). */
 export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialogProps) {
   const cancellation = useCancellation(booking, isUnpaid, onClose)
-  const { details, hasFailed, reload, refund, setRefund } = cancellation
+  const { details, hasFailed, isOnline, reload, refund, setRefund } = cancellation
   const { name, packageName } = shown(booking)
   const now = useNow()
   const hasBegun = hasStarted(booking, now)
@@ -152,9 +155,9 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
       ) : !details && hasFailed ? (
         <NotAnswered
           message={
-            onlineManager.isOnline()
+            isOnline
               ? 'The refund didn’t load. If you cancel anyway, it follows the policy.'
-              : 'You’re offline. The refund loads once you’re back online.'
+              : 'You’re offline. The refund will load once you’re back online.'
           }
           onAgain={reload}
         />

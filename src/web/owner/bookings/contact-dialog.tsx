@@ -10,6 +10,7 @@ import { checkLabels } from '../../../domain/place/site-check.ts'
 import { promoWords } from '../../../domain/pricing/promo-codes.ts'
 import { isRefusal } from '../../../domain/refusals.ts'
 import { counted } from '../../../domain/typography/counted.ts'
+import { isNowhere } from '../../app/session/focus.ts'
 import { toPromo } from '../../booking/own-booking/booking-money.ts'
 import { useNow } from '../../schedule/use-now.ts'
 import { refusalSentence } from '../../site/refusal-sentence.ts'
@@ -70,7 +71,7 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
         title={title}
         className={styles.contact}
         hasLetterhead
-        returnFocus={() => (opener?.isConnected ? null : document.getElementById(attentionId))}
+        returnFocus={() => (opener?.isConnected && !isNowhere(opener) ? null : document.getElementById(attentionId))}
       >
         <Facts className={styles.facts}>
           <Fact name="Phone">{tel ? <a href={tel}>{phone}</a> : phone}</Fact>

@@ -50,7 +50,8 @@ export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
       {data && (
         <p className={`quiet ${styles.service}`}>
           {serviceSentence(data)}
-          {isElsewhere(data) && ' If we don’t know an event’s ZIP code, its forecast is for central Phoenix.'}
+          {isElsewhere(data) &&
+            ' If an event’s ZIP code is missing or isn’t on our map, its forecast is for central Phoenix.'}
         </p>
       )}
       {data && !data.isOn && data.events.some(mayBeOffered) && (

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { isCancelled } from '../../../domain/booking/booking.ts'
+import { isCancelled, isPast } from '../../../domain/booking/booking.ts'
 import { bookedName, eventLabel, whenLabel } from '../../../domain/booking/event-label.ts'
-import { hourLabel, longDate, parseHour, todayIn, unbroken } from '../../../domain/calendar.ts'
+import { hourLabel, longDate, parseHour, unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../domain/terms.ts'
 import { api, readAnswer } from '../../app/api/api.ts'
@@ -132,10 +132,9 @@ function saying(offer: FreeMove): { title: string; words: string } {
     case 'kept':
       return {
         title: 'You kept your date',
-        words:
-          (offer.date ?? '') < todayIn(serverNow())
-            ? `Your event was on ${unbroken(whenLabel(offer))}.`
-            : `Your event stays on ${unbroken(whenLabel(offer))}. We’ll keep an eye on the forecast.`,
+        words: isPast(offer, serverNow())
+          ? `Your event was on ${unbroken(whenLabel(offer))}.`
+          : `Your event stays on ${unbroken(whenLabel(offer))}. We’ll keep an eye on the forecast.`,
       }
     case 'withdrawn':
       return { title: 'We withdrew this offer', words: `Your booking hasn’t changed: ${what}.` }

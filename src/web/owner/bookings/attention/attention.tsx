@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import { useId, useRef, useState } from 'react'
-import { isConfirmationLate } from '../../../../domain/booking/booking.ts'
+import { confirmBy } from '../../../../domain/booking/booking.ts'
 import { shortReference } from '../../../../domain/booking/short-reference.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../../domain/terms.ts'
 import { flagLabel } from '../../../../domain/weather/words.ts'
@@ -152,13 +152,14 @@ function TextWarning() {
   )
 }
 
-const PROMISE = `We promise an answer within ${CONFIRM_WITHIN_HOURS} hours.`
+const PROMISE = `We promise an answer within ${CONFIRM_WITHIN_HOURS} hours, and before the event.`
 
 const TWICE = 'The old site gave these hours to another booking too.'
 
-const waitingSince = ({ updatedAt, createdAt }: AdminBooking) => updatedAt ?? createdAt
+const isLate = (booking: AdminBooking) => confirmBy(booking) <= serverNow()
 
-const isLate = (booking: AdminBooking) => isConfirmationLate(waitingSince(booking), serverNow())
+const promiseWords = (booking: AdminBooking) =>
+  `${isLate(booking) ? 'Promised by' : 'Confirm by'} ${momentLabel(confirmBy(booking).toISOString())}`
 
 /** With this many groups, a phone shows one title that unfolds them. */
 const TOO_MANY_FOR_A_PHONE = 3
@@ -169,7 +170,7 @@ export const attentionId = 'attention'
 /** Everything that needs the owner, starting with backups, texts, and undelivered email. Empty if there's nothing. */
 export function Attention({ onContact, onPayments }: BookingActions) {
   const { data } = useQuery(attentionQuery)
-  const undelivered = useInfiniteQuery(undeliveredQuery).data?.pages.flatMap((page) => page.undelivered).length ?? 0
+  const mails = useInfiniteQuery(undeliveredQuery)
   const { go } = useAdminView()
   const place = useRef<HTMLElement>(null)
   const groups = useId()
@@ -178,6 +179,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   // A settled row disappears together with its button, which had the focus.
   const keepFocus = () => place.current?.focus({ preventScroll: true })
   const { backup, texts, unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts } = data
+  const undelivered = mails.data?.pages.flatMap((page) => page.undelivered).length ?? 0
   const groupTotals = [
     backup ? 1 : 0,
     texts ? 1 : 0,
@@ -207,7 +209,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
           aria-controls={groups}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          <GroupTitle title="Waiting for you" total={total} />
+          <GroupTitle title="Waiting for you" total={total} more={mails.hasNextPage} />
           <ChevronDownIcon />
         </button>
       )}
@@ -217,12 +219,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
         <Undelivered onContact={onContact} />
         <Group title="To confirm" note={PROMISE} isUrgent={unconfirmed.bookings.some(isLate)} {...unconfirmed}>
           {(booking) => (
-            <BookingLine
-              booking={booking}
-              note={`Waiting since ${momentLabel(waitingSince(booking))}`}
-              isQuiet={!isLate(booking)}
-              onContact={onContact}
-            >
+            <BookingLine booking={booking} note={promiseWords(booking)} isOwed={isLate(booking)} onContact={onContact}>
               <Decision booking={booking} onSettled={keepFocus} />
             </BookingLine>
           )}

@@ -11,7 +11,7 @@ import * as decisionStyles from '../decision/decision.module.css'
 import * as waitingStyles from './waiting.module.css'
 
 interface GroupProps<Item> {
-  title: ReactNode
+  title: string
   note?: string
   /** Total count, including rows not shown. */
   total: number
@@ -57,14 +57,14 @@ export function Group<Item extends { id: string } | { userId: string }>({
 interface BookingLineProps {
   booking: AdminBooking
   note?: string | undefined
-  /** The note is ordinary news. */
-  isQuiet?: boolean
+  /** Whether the note says what the owner owes, rather than ordinary news. */
+  isOwed?: boolean
   onContact: BookingActions['onContact']
   children: ReactNode
 }
 
 /** One booking in a group: who, when, what, and a button to open it. */
-export function BookingLine({ booking, note, isQuiet = false, onContact, children }: BookingLineProps) {
+export function BookingLine({ booking, note, isOwed = true, onContact, children }: BookingLineProps) {
   const { name, packageName } = shown(booking)
   return (
     <>
@@ -79,7 +79,7 @@ export function BookingLine({ booking, note, isQuiet = false, onContact, childre
         <small>
           {booking.date ? dateWithYear(booking.date) : 'No date'}, {timeAndLength(booking)}, {packageName}
         </small>
-        {note && <small className={clsx(!isQuiet && decisionStyles.owed)}>{note}</small>}
+        {note && <small className={isOwed ? decisionStyles.owed : undefined}>{note}</small>}
       </p>
       {children}
     </>

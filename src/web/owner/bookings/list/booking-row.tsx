@@ -65,7 +65,7 @@ export const BookingRow = memo(
         </td>
         <td className={styles.pk}>
           <b>{packageName}</b>
-          <small>{addOnsNames.join(', ')}</small>
+          {addOnsNames.length > 0 && <small>{addOnsNames.join(', ')}</small>}
         </td>
         <td className={styles.state}>
           <StatusBadge status={status} /> {!isCancelled(status) && <CrewMark crewId={booking.crewId} />}{' '}
