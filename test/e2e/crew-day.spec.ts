@@ -195,6 +195,12 @@ test("once opened, the crew's day works offline, and updates pressed there are s
     .poll(async () => (await presses()).filter(({ kind }) => kind === 'packed').length, { timeout: 15_000 })
     .toBe(1)
   await expect(page.getByText('waiting to be sent')).toHaveCount(0, { timeout: 15_000 })
+  await expect(stop(page, 'Dana Whitfield')).toBeVisible()
+  // The next time it's opened, what's over is a line that opens.
+  await page.reload()
+  await expect(stop(page, 'Dana Whitfield')).toBeHidden()
+  await page.getByText(/Dana Whitfield Packed up/).click()
+  await expect(stop(page, 'Dana Whitfield')).toBeVisible()
   await other.context().close()
 })
 
@@ -650,6 +656,9 @@ test("the owner creates a crew link, and sees the crew's updates live, as does t
   await expect(inMonth).toContainText('All packed up')
   await expect(mine.getByText('The gate was locked')).toHaveCount(0)
 
+  // Over, so it's a line that opens.
+  await expect(page.getByText('The gate was locked')).toBeHidden()
+  await page.getByText(/^2:00\sPM Dana Whitfield Packed up \d+:\d\d\s[AP]M$/).click()
   await page.getByRole('button', { name: 'Clear what the crew sent from Dana Whitfield’s event' }).click()
   const question = page.getByRole('alertdialog', { name: 'Clear what the crew sent?' })
   await expect(question).toContainText('The customer’s photos stay.')

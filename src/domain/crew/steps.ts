@@ -22,10 +22,10 @@ export function driveChoices(estimate: number | null): number[] {
 /** Preselected drive, in minutes. */
 export const defaultDriveMinutes = (estimate: number | null): number => estimate ?? 30
 
-/** How long an event that's over keeps its full length on the crew's page. */
-const FULL_LENGTH_MS = 3_600_000
+/** How long an event that's packed up keeps its full length on a crew page that's open, for a last note or photo. */
+const FULL_LENGTH_MS = 600_000
 
-/** True if it was packed up over an hour ago: the next event matters more. */
+/** True if it was packed up over ten minutes ago: the next event matters more. */
 export const isLongOver = (packedAt: Date, now: Date): boolean => now.getTime() - packedAt.getTime() > FULL_LENGTH_MS
 
 interface Pressed {

@@ -26,23 +26,23 @@ interface StopArticleProps {
 }
 
 /**
- * One event. An hour after it's packed up it folds into one line, so that the next one comes first, but not while a note is
- * being typed.
+ * One event. Packed up, it folds into one line, so that the next one comes first: when the page opens, or a little later,
+ * but not while a note is being typed.
  */
 export function StopArticle(props: StopArticleProps) {
   const { stop, now, waiting } = props
   const [typed, setTyped] = useState('')
-  const [isFolded, setFolded] = useState(false)
   const packedAt = stepPressedAt('packed', stop, waiting)
+  const [isFolded, setFolded] = useState(packedAt !== undefined)
   const whole = <WholeStop {...props} typed={typed} onType={setTyped} />
-  if (!packedAt || !isLongOver(new Date(packedAt), now)) return whole
+  if (!packedAt) return whole
   // Stays folded from then on: unfolding it for a note typed inside would close the keyboard.
-  if (!isFolded && !typed) setFolded(true)
+  if (!isFolded && !typed && isLongOver(new Date(packedAt), now)) setFolded(true)
   if (!isFolded) return whole
   return (
     <details className={styles.over}>
       <summary>
-        {clockTime(stop.start)} <b>{stop.name}</b>, packed up at {clockTime(packedAt)}
+        {unbroken(clockTime(stop.start))} <b>{stop.name}</b> <small>Packed up {clockTime(packedAt)}</small>
       </summary>
       {whole}
     </details>

@@ -1,0 +1,162 @@
+import { clsx } from 'clsx/lite'
+import { guestsLabel } from '../../../domain/booking/booking-form.ts'
+import { packedWords, setupWords } from '../../../domain/booking/run-sheet.ts'
+import { shortReference } from '../../../domain/booking/short-reference.ts'
+import { type CalendarDate, shortDate, todayIn, unbroken } from '../../../domain/calendar.ts'
+import { stairsLabels, trailerLabels } from '../../../domain/place/site-answers.ts'
+import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
+import { useNow } from '../../schedule/use-now.ts'
+import * as buttonStyles from '../../ui/button.module.css'
+import { Fact } from '../../ui/facts.tsx'
+import { clockLabel, shown, soonLabel, telUrl, usd } from '../format.ts'
+import type { Stop } from '../queries.ts'
+import { WeatherFlags } from '../weather/weather-flags.tsx'
+import type { BookingActions } from './booking-actions.ts'
+import { ClearEntries, DayEntries } from './day-entries.tsx'
+import { Decision } from './decision/decision.tsx'
+import { PlaceState } from './place-state.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import * as styles from './today-view.module.css'
+
+interface StopRowProps {
+  stop: Stop
+  /** Day of the run sheet. */
+  date: CalendarDate
+  /** Warning about the drive from the previous stop. */
+  drive: string | undefined
+  onContact: BookingActions['onContact']
+}
+
+/** One event on the run sheet. One that's over today is a line that opens, so that what's next comes first. */
+export function StopRow(props: StopRowProps) {
+  const { stop, date } = props
+  const now = useNow()
+  const { day } = stop.booking
+  const isPacked = day?.step === 'packed'
+  const isOver = isPacked || new Date(stop.packedLatest) < now
+  const whole = <WholeStop {...props} isOver={isOver} />
+  if (!isOver || date !== todayIn(now)) return <li>{whole}</li>
+  return (
+    <li>
+      <details className={styles.folded}>
+        <summary>
+          <span>
+            {unbroken(clockLabel(stop.start))} <b>{shown(stop.booking).name}</b>{' '}
+            <small>{isPacked ? `Packed up ${clockLabel(day.at)}` : `Ended ${clockLabel(stop.end)}`}</small>
+          </span>
+        </summary>
+        {whole}
+      </details>
+    </li>
+  )
+}
+
+/** When, who, where, and what to bring. */
+function WholeStop({ stop, date, isOver, drive, onContact }: StopRowProps & { isOver: boolean }) {
+  const { booking } = stop
+  const { name, phone, address, packageName } = shown(booking)
+  const where = booking.location ?? booking.customerInfo.billingAddress
+  const tel = telUrl(booking.customerInfo.phoneNumber)
+  return (
+    <div className={clsx(styles.stop, isOver && styles.over)}>
+      <div>
+        <dl className={styles.stopTimes}>
+          <Fact name="Start">{withDay(clockLabel(stop.start), stop.start, date)}</Fact>
+          <Fact name="End">{withDay(clockLabel(stop.end), stop.end, date)}</Fact>
+        </dl>
+        <p className="quiet">
+          {withDay(
+            setupWords({ setupFrom: new Date(stop.setupFrom), setupLatest: new Date(stop.setupLatest) }),
+            stop.setupLatest,
+            date,
+          )}
+        </p>
+        <p className="quiet">
+          {withDay(
+            packedWords({ packedFrom: new Date(stop.packedFrom), packedLatest: new Date(stop.packedLatest) }),
+            stop.packedFrom,
+            date,
+          )}
+        </p>
+        {drive && <p className={styles.drive}>{drive}</p>}
+        <DayEntries stop={stop} name={name} />
+      </div>
+      <div className={styles.stopWho}>
+        <h3>{name}</h3>
+        <p>{tel ? <a href={tel}>{phone}</a> : phone}</p>
+        <p>
+          {where ? (
+            <a href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(where)}`}>{where}</a>
+          ) : (
+            address
+          )}
+        </p>
+        {booking.crewNote && <p className={`lines ${styles.crewNote}`}>From the customer: {booking.crewNote}</p>}
+        <PlaceState booking={booking} />
+        <WayIn stop={stop} />
+        <PhotoThumbs photos={stop.photos} label={`Photos of the place of ${name}`} />
+      </div>
+      <div>
+        <p className={styles.package}>
+          <b>{packageName}</b> <StatusBadge status={booking.status} />
+        </p>
+        <WeatherFlags booking={booking} />
+        {booking.addOnsNames.length > 0 ? <p>{booking.addOnsNames.join(', ')}</p> : <p className="quiet">No add-ons</p>}
+        {booking.guestCount !== null && <p>{guestsLabel(booking.guestCount)}</p>}
+        <p>
+          <span className="quiet">{usd(booking.total ?? 0)} in all,</span>{' '}
+          {booking.stillDue > 0 ? <b>{usd(booking.stillDue)} still due on arrival</b> : 'nothing due'}
+        </p>
+        {booking.holdExpiresAt && <p>Held until {soonLabel(booking.holdExpiresAt)}, not paid</p>}
+        <div className={styles.ways}>
+          <p className="note">{shortReference(booking.id)}</p>
+          <Decision booking={booking} />
+          <button type="button" className={`${buttonStyles.linkBtn} no-print`} onClick={() => onContact(booking)}>
+            Contact<span className="sr"> {name}</span>
+          </button>
+          <ClearEntries stop={stop} name={name} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The words, with the weekday if the moment isn't on the sheet's day: '1:00 AM Sat'. An event may run past midnight. */
+function withDay(words: string, iso: string, date: CalendarDate): string {
+  const day = todayIn(new Date(iso))
+  return unbroken(day === date ? words : `${words} ${shortDate(day).slice(0, 3)}`)
+}
+
+/** Directions for the crew at the door: contact, access, and where to put the trailer. Only shows what is known. */
+function WayIn({ stop: { booking, place } }: { stop: Stop }) {
+  const { contactName, contactPhone, accessNotes, trailer, stairs } = place
+  const tel = telUrl(contactPhone)
+  const where = booking.location ?? booking.customerInfo.billingAddress ?? ''
+  return (
+    <>
+      {booking.placeZip && !where.includes(booking.placeZip) && (
+        <p>
+          <Label>The event’s ZIP code is</Label> <b>{booking.placeZip}</b>
+        </p>
+      )}
+      {(contactName || contactPhone) && (
+        <p>
+          <Label>On site:</Label> {contactName} {tel ? <a href={tel}>{contactPhone}</a> : contactPhone}
+        </p>
+      )}
+      {accessNotes && (
+        <p className="lines">
+          <Label>Way in:</Label> {accessNotes}
+        </p>
+      )}
+      {trailer && (
+        <p>
+          <Label>Trailer:</Label> {trailerLabels[trailer].toLowerCase()}
+        </p>
+      )}
+      {stairs && <p>{stairs === 'unsure' ? 'Stairs: not sure' : stairsLabels[stairs]}</p>}
+    </>
+  )
+}
+
+const Label = ({ children }: { children: string }) => <span className="quiet">{children}</span>
