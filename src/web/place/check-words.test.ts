@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noAnswers } from '../../domain/place/site-check.ts'
-import { checkEndWords, checkStatusWords, ownersCheckStatusWords } from './check-words.ts'
+import { checkEndWords, checkStatusWords, ownersCheckStatusWords, problemsSoFar } from './check-words.ts'
 import { without } from './use-site-check.ts'
 
 const good = {
@@ -24,13 +24,23 @@ test('the check status counts missing answers, and never calls a problem done', 
   )
   expect(checkStatusWords({ ...check, answers: { ...good, stairs: null } })).toBe('1 question to go.')
   expect(checkStatusWords({ ...check, answers: { ...good, stairs: null, outletFeet: 60 } })).toBe(
-    'We need an outlet within 50 feet. Please call us. 1 question to go.',
+    '1 question to go. Please call us at (602) 555-0142 about this:',
   )
-  expect(checkStatusWords({ ...check, answers: { ...good, outletFeet: 60 } })).toContain('call us about what’s marked')
+  expect(checkStatusWords({ ...check, answers: { ...good, outletFeet: 60 } })).toContain('555-0142 about what’s marked')
   expect(checkStatusWords({ ...check, answers: { ...good, stairs: 'some' } })).toContain('get back to you about what')
   expect(checkStatusWords({ ...check, answers: good, askedAt: '2026-06-01T00:00:00Z' })).toContain('once more')
   expect(checkStatusWords({ ...check, answers: good, state: 'ready' })).toContain('all set')
   expect(checkStatusWords({ ...check, isOver: true })).toContain('nothing left')
+})
+
+test('problems are listed one by one until every question is answered', () => {
+  const bad = { ...good, outletFeet: 60, widthFeet: 5 }
+  expect(problemsSoFar({ ...check, answers: { ...bad, stairs: null } })).toEqual([
+    expect.stringContaining('5 feet is too tight'),
+    'We need an outlet within 50 feet.',
+  ])
+  expect(problemsSoFar({ ...check, answers: { ...good, stairs: null } })).toEqual([])
+  expect(problemsSoFar({ ...check, answers: bad })).toEqual([])
 })
 
 test('the text below the last question shows what happens next', () => {

@@ -2,6 +2,7 @@ import { SETUP_MINUTES } from '../../domain/booking/run-sheet.ts'
 import { judge, questionsToGo } from '../../domain/place/judge-site.ts'
 import type { SiteAnswers } from '../../domain/place/site-answers.ts'
 import { foundWords } from '../../domain/place/site-check.ts'
+import { contact } from '../site/contact.ts'
 import { refusalSentence } from '../site/refusal-sentence.ts'
 import type { SiteCheck } from './check-query.ts'
 
@@ -13,15 +14,23 @@ export function checkStatusWords(
   if (check.state === 'ready') return 'You’re all set. If anything changes, update it here.'
   const judged = judge(check.answers, check.packageId)
   const toGo = questionsToGo(judged)
-  const { words, calls } = foundWords(check)
+  const { calls } = foundWords(check)
   if (toGo) {
     if (judged.every(({ verdict }) => verdict === 'open')) return 'Answer what you know; you can come back anytime.'
-    return calls ? `${words.join(' ')} Please call us. ${toGo}` : toGo
+    return calls ? `${toGo} Please call us at ${contact.phone} about this:` : toGo
   }
-  if (calls) return 'Thank you. Please call us about what’s marked below.'
+  if (calls) return `Thank you. Please call us at ${contact.phone} about what’s marked below.`
   if (judged.some(({ verdict }) => verdict === 'look'))
     return 'Thank you. We’ll get back to you about what’s marked below.'
-  return check.askedAt ? 'Please go over your answers once more, or call us.' : 'Thank you. That’s everything.'
+  return check.askedAt
+    ? `Please go over your answers once more, or call us at ${contact.phone}.`
+    : 'Thank you. That’s everything.'
+}
+
+/** What doesn't fit so far, one sentence each, while questions are still open. After that, each is marked at its question. */
+export function problemsSoFar(check: Pick<SiteCheck, 'packageId' | 'state' | 'isOver'> & { answers: SiteAnswers }) {
+  const { words, calls } = foundWords(check)
+  return calls && !check.isOver && questionsToGo(judge(check.answers, check.packageId)) ? words : []
 }
 
 /** Text below the last question: what happens next, once every question has an answer. Undefined after the event. */

@@ -11,13 +11,14 @@ import { PhotosPanel } from '../photos/photos-panel.tsx'
 import { contact } from '../site/contact.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { withContactLinks } from '../ui/contact-links.tsx'
 import { NotShown } from '../ui/feedback/not-answered.tsx'
 import { Failure, Notice } from '../ui/feedback/notice.tsx'
 import { Outcome } from '../ui/outcome.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { WholeDates } from '../ui/whole-dates.tsx'
 import { type CheckKey, decide, type SiteCheck } from './check-query.ts'
-import { checkEndWords, checkStatusWords, ownersCheckStatusWords } from './check-words.ts'
+import { checkEndWords, checkStatusWords, ownersCheckStatusWords, problemsSoFar } from './check-words.ts'
 import { Questions } from './questions.tsx'
 import * as styles from './site-check.module.css'
 import { SpacePlan } from './space-plan.tsx'
@@ -114,6 +115,8 @@ function OneCheck({ of }: { of: CheckKey }) {
   const plan = <SpacePlan check={check} />
   // After the event, only the owner still reads the answers.
   const hasQuestions = !check.isOver || check.by === 'admin'
+  const isOwners = check.by === 'admin' && !check.isOver
+  const problems = isOwners ? [] : problemsSoFar(check)
   const end = check.by === 'admin' ? undefined : checkEndWords(check)
   return (
     <div className={`wrap ${styles.page}`}>
@@ -123,16 +126,23 @@ function OneCheck({ of }: { of: CheckKey }) {
           <WholeDates>{[check.customerName, eventLabel(check)].filter(Boolean).join(', ')}</WholeDates>
         </p>
         <p className="quiet">{unbroken(check.answers.location ?? 'At the billing address')}</p>
-        <p className={styles.status} role="status">
+        <div className={styles.status} role="status">
           {!check.isOver &&
             (isInProgress(check) ? (
               <Badge look="unknown">In progress</Badge>
             ) : (
               <Badge look={looks[check.state]}>{checkLabels[check.state]}</Badge>
             ))}{' '}
-          {check.by === 'admin' && !check.isOver ? ownersCheckStatusWords(check) : checkStatusWords(check)}
-        </p>
-        {check.by === 'admin' && !check.isOver && <OwnerBar check={check} onDecided={show} />}
+          <p>{isOwners ? ownersCheckStatusWords(check) : withContactLinks(checkStatusWords(check))}</p>
+          {problems.length > 0 && (
+            <ul className={styles.problems}>
+              {problems.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {isOwners && <OwnerBar check={check} onDecided={show} />}
         {hasQuestions && <Questions check={check} saving={saving} plan={!isWide && plan} answer={answer} />}
         <PhotosPanel id={of.id} link={of.link} />
         {check.isOver && check.by !== 'admin' && of.uid && (
