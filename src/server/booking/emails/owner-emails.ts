@@ -43,7 +43,7 @@ export function ownerEmail(
         kind: 'facts',
         rows: [...customerFacts(booking), ...bookingFacts(booking), ...noteFacts(booking), bookingNumber(booking)],
       },
-      openBookings(publicUrl, booking),
+      openBooking(publicUrl, booking),
     ],
   }
 }
@@ -84,7 +84,7 @@ function ownerMoneyEmail(
       { kind: 'facts', rows: [...disputeFacts(dispute), ...customerFacts(booking), bookingNumber(booking)] },
       about === 'dispute' && isInMoneyView(dispute, booking)
         ? button('Open Money', `${publicUrl}${paths.admin}?view=money`)
-        : openBookings(publicUrl, booking),
+        : openBooking(publicUrl, booking),
     ],
   }
 }
@@ -128,7 +128,7 @@ export const tooManyForOwner = ({ publicUrl }: { publicUrl: string }): EmailCont
     `More than ${MAX_OWNER_MAILS_A_DAY} booking updates in a day`,
     'That’s a lot of updates.',
     `We’ve sent you ${MAX_OWNER_MAILS_A_DAY} booking updates in the past 24 hours, so we’ve paused them to keep your inbox readable. You’ll still hear about bookings you’ve confirmed or taken payment for. Every booking, with its latest changes, is in your admin panel.`,
-    openBookings(publicUrl),
+    button('Open bookings', publicUrl + paths.admin),
   )
 
 /** What changed, in words; also used in the owner's notification. */
@@ -158,8 +158,6 @@ const noteFacts = ({ crewNote }: DatedBooking): Fact[] => (crewNote ? [{ label: 
 
 const bookingNumber = ({ id }: DatedBooking): Fact => ({ label: 'Booking number', value: shortReference(id) })
 
-/** Button to the list, or to its row of one booking. */
-const openBookings = (publicUrl: string, booking?: DatedBooking): Part =>
-  booking
-    ? button('Open booking', `${publicUrl}${paths.admin}?view=list&q=${shortReference(booking.id)}`)
-    : button('Open bookings', publicUrl + paths.admin)
+/** Button to a booking's row in the list. */
+const openBooking = (publicUrl: string, { id }: DatedBooking): Part =>
+  button('Open booking', `${publicUrl}${paths.admin}?view=list&q=${shortReference(id)}`)
