@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Link } from '../../ui/link.tsx'
+import * as rowStyles from '../../ui/row.module.css'
 import * as listStatesStyles from '../bookings/list/list-states.module.css'
 import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
@@ -38,7 +39,7 @@ export function RequestsList({ onWrite }: RequestsListProps) {
       <h3 id="requests" className="sr">
         Requests and quotes
       </h3>
-      <div className={styles.top}>
+      <div className={`${rowStyles.row} ${styles.top}`}>
         {open > 0 && (
           <p>
             {open} {open === 1 ? 'request is' : 'requests are'} waiting for a quote.
