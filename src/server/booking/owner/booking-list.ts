@@ -21,7 +21,7 @@ export const AdminFilter = z.strictObject({
     .max(MAX_SEARCH)
     .optional()
     .describe(
-      'Part of a name, email or phone number, the start of an id, a short reference, or an invoice’s number, PO number or promo code',
+      'Part of a name, address, email or phone number, the start of an id, a short reference, or an invoice’s number, PO number or promo code',
     ),
   status: z.enum([BOOKED, CONFIRMED, PENDING, CANCELLED, 'other']).optional(),
   from: CalendarDateField.optional().describe('First day of the event'),
@@ -138,8 +138,11 @@ function mentions(words: string): SQL | undefined {
   const referred = parseReference(words)
   const digits = /^[\d\s()+.-]+$/.test(words) ? words.replace(/\D/g, '') : ''
   return or(
-    ilike(bookings.fullName, part),
+    // 'Smith Jones' also finds 'Smith-Jones', and the other way around.
+    ilike(sql`translate(${bookings.fullName}, '-', ' ')`, containing(words.replaceAll('-', ' '))),
     ilike(bookings.email, part),
+    ilike(bookings.billingAddress, part),
+    ilike(bookings.location, part),
     ilike(bookings.phoneNumber, part),
     /^[\da-f-]{4,36}$/i.test(id) ? sql`${bookings.id}::text like ${`${id}%`}` : undefined,
     // References on checks and orders: invoice number, the company's PO number, promo code.

@@ -101,6 +101,17 @@ test('search finds a name, an email, a phone number in any format, and an id', a
   expect(namesIn(await list('?q=%5F'))).toEqual([])
 })
 
+test('search finds an address, and a hyphenated name typed with a space or the other way around', async () => {
+  await put(
+    ['2026-06-10', { fullName: 'Ana Smith-Jones', billingAddress: '7 Ocotillo Ln, Mesa, AZ 85201' }],
+    ['2026-06-11', { fullName: 'Bo Van Dyke', location: 'Papago Park, Shelter 4' }],
+  )
+  for (const q of ['smith jones', 'Smith-Jones', 'ocotillo']) {
+    expect(namesIn(await list(`?q=${q}`)), q).toEqual(['Ana Smith-Jones'])
+  }
+  for (const q of ['van-dyke', 'papago']) expect(namesIn(await list(`?q=${q}`)), q).toEqual(['Bo Van Dyke'])
+})
+
 test('filters by status as written, counting a missing one as pending, and by event date', async () => {
   await put(
     ['2026-06-10', { fullName: 'Booked' }],
