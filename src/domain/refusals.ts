@@ -131,6 +131,7 @@ const table = {
     'The payments on this booking have changed since you opened them. Please check them before you record another.',
   ],
   'refund-changed': [409, 'The refund has changed since you opened this. Please look at it again before you cancel.'],
+  'difference-changed': [409, 'This has changed since you opened the page. Please look at it again, then press Done.'],
   'refund-terms-changed': [
     409,
     'The refund terms have changed since you opened this. Please look at them again before you move your booking.',

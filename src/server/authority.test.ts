@@ -230,7 +230,10 @@ const matrix: Record<string, Row> = {
   // The event of `world` is weeks away, so nothing is due.
   'POST /api/admin/money/bookings/{id}/remind': { answers: [401, 403, 403, 403, 409] },
   'POST /api/admin/money/refunds/{id}/send-again': { answers: [401, 403, 403, 403, 404] },
-  'POST /api/admin/money/differences/{id}/resolve': { answers: [401, 403, 403, 403, 200] },
+  'POST /api/admin/money/differences/{id}/resolve': {
+    answers: [401, 403, 403, 403, 200],
+    body: () => ({ details: {} }),
+  },
   'GET /api/photos/{id}': { answers: [404, 200, 404, 404, 200] },
   'PUT /api/photos/{id}/{photo}': { answers: everyone(404), body: () => ({}) },
   'PATCH /api/photos/{id}/{photo}': { answers: everyone(404), body: () => ({ description: 'The gate' }) },

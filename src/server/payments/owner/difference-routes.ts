@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Refused } from '../../../domain/refusals.ts'
@@ -8,9 +8,10 @@ import { recordAudit } from '../../platform/audit/audit-log.ts'
 import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
 import { paymentDifferences } from '../../platform/database/money-schema.ts'
 import { describes, send } from '../../platform/http/responses.ts'
-import { param } from '../../platform/http/validation.ts'
+import { jsonBody, param } from '../../platform/http/validation.ts'
 
 const Started = z.strictObject({ started: z.literal(true) })
+const Seen = z.strictObject({ details: z.record(z.string(), z.unknown()).describe('As listed when the owner decided') })
 const Resolved = z.strictObject({ resolved: z.boolean() })
 
 /** Mounted at /api/admin/money: starting a reconciliation, and settling a discrepancy. */
@@ -29,22 +30,28 @@ export const differenceRoutes = (deps: BookingDeps) =>
     .post(
       '/differences/:id/resolve',
       deps.guards.requireUnlockedAdmin,
-      describes('Mark a discrepancy as settled', { 200: Resolved }, adminRefusals),
+      describes('Mark a discrepancy as settled', { 200: Resolved }, [...adminRefusals, 'difference-changed']),
       param(BookingId),
+      jsonBody(Seen),
       async (c) => {
         const id = parseBookingId(c.req.valid('param'))
-        return send(c, Resolved, { resolved: await settle(deps, c.var.user.email, id) })
+        return send(c, Resolved, { resolved: await settle(deps, c.var.user.email, id, c.req.valid('json').details) })
       },
     )
 
-const settle = ({ db, clock }: BookingDeps, actor: string, id: string): Promise<boolean> =>
+type Details = z.output<typeof Seen>['details']
+
+/** Settles what the owner saw: a reconciliation may have changed it since. False if it's already off the list. */
+const settle = ({ db, clock }: BookingDeps, actor: string, id: string, seen: Details): Promise<boolean> =>
   db.transaction(async (tx) => {
     const now = clock()
+    const isOpen = and(eq(paymentDifferences.id, id), isNull(paymentDifferences.resolvedAt))
     const [settled] = await tx
       .update(paymentDifferences)
-      .set({ resolvedAt: now, settledAs: sql`${paymentDifferences.details}` })
-      .where(and(eq(paymentDifferences.id, id), isNull(paymentDifferences.resolvedAt)))
+      .set({ resolvedAt: now, settledAs: seen })
+      .where(and(isOpen, eq(paymentDifferences.details, seen)))
       .returning()
+    if (!settled && (await tx.$count(paymentDifferences, isOpen)) > 0) throw new Refused('difference-changed')
     if (!settled) return false
     const { kind, providerObject, bookingId } = settled
     const details = { kind, providerObject, ...(bookingId ? { bookingId } : {}) }

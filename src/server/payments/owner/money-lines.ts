@@ -50,6 +50,7 @@ export const DifferenceLine = z.strictObject({
   providerObject: z.string(),
   bookingId: z.uuid().nullable(),
   amount: z.number().nullable().describe('Dollars'),
+  details: z.record(z.string(), z.unknown()).describe('What differs; sent back to settle it'),
   since: Instant,
 })
 
@@ -162,6 +163,7 @@ export async function listDifferenceLines(db: Db) {
     providerObject,
     bookingId,
     amount: centsIn(details),
+    details,
     since: firstSeenAt.toISOString(),
   }))
 }

@@ -146,7 +146,7 @@ test('a shorter window resolves nothing outside of it', async () => {
   expect(await differences()).toEqual(before)
 })
 
-test('a settled discrepancy stays settled until the amount changes', async () => {
+test("a settled discrepancy stays settled until the amount changes, and can't be settled as it was before", async () => {
   const owner = await cards.signInAdmin({ unlocked: true })
   const { id } = await steps.paid(ann, sampleOrder('9:00 AM', '2026-06-22'))
   const isOpen = async () => {
@@ -155,12 +155,17 @@ test('a settled discrepancy stays settled until the amount changes', async () =>
     return open.find(({ bookingId }: { bookingId: string | null }) => bookingId === id)
   }
   await spoil(id, 1_00)
-  const { id: difference, kind } = await isOpen()
+  const { id: difference, kind, details } = await isOpen()
   expect(kind).toBe('ledger differs')
-  expect((await owner.post(`/api/admin/money/differences/${difference}/resolve`)).status).toBe(200)
+  const settle = (seen: object) => owner.post(`/api/admin/money/differences/${difference}/resolve`, { details: seen })
+  expect((await settle(details)).status).toBe(200)
   expect(await isOpen()).toBeUndefined()
   await spoil(id, 2_00)
-  expect(await isOpen()).toMatchObject({ id: difference })
+  const changed = await isOpen()
+  expect(changed).toMatchObject({ id: difference })
+  expect(await (await settle(details)).json()).toMatchObject({ status: 409, code: 'difference-changed' })
+  expect(await (await settle(changed.details)).json()).toEqual({ resolved: true })
+  expect(await isOpen()).toBeUndefined()
 })
 
 /** Adds a ledger line dated like the deposit that Stripe knows nothing about. */

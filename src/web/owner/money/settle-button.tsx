@@ -3,10 +3,13 @@ import { AskingButton } from '../../ui/asking-button.tsx'
 import { adminAnswer, type Money } from '../queries.ts'
 import { useRowAction } from '../use-row-action.ts'
 
-/** Marks a discrepancy as settled, which removes it from the view. */
-export const useSettle = (onSettled: () => void) =>
+/** Marks a discrepancy as settled, as it's listed, which removes it from the view. */
+export const useSettle = (differences: Money['differences'], onSettled: () => void) =>
   useRowAction({
-    run: (id) => adminAnswer(adminApi.money.differences[':id'].resolve.$post({ param: { id } })),
+    run: (id) => {
+      const { details = {} } = differences.find((difference) => difference.id === id) ?? {}
+      return adminAnswer(adminApi.money.differences[':id'].resolve.$post({ param: { id }, json: { details } }))
+    },
     done: 'Done. It’s off the list.',
     onSettled,
   })
