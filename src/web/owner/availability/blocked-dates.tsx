@@ -1,170 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { dateWithYear, hourLabel, isCalendarDate, parseHour, todayIn, unbroken } from '../../../domain/calendar.ts'
+import { dateWithYear, todayIn } from '../../../domain/calendar.ts'
 import { working } from '../../../domain/crews.ts'
 import { Refused } from '../../../domain/refusals.ts'
-import { timeFromInput } from '../../../domain/schedule/settings-form.ts'
-import { laneDays } from '../../../domain/schedule/slots.ts'
 import { counted } from '../../../domain/typography/counted.ts'
 import { adminApi, readAnswer } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { AskingButton } from '../../ui/asking-button.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { NotAnswered } from '../../ui/feedback/not-answered.tsx'
-import { Note } from '../../ui/feedback/note.tsx'
-import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
-import * as fieldStyles from '../../ui/form/field.module.css'
-import { Field, SelectField } from '../../ui/form/field.tsx'
 import { CrewName } from '../crews/crew-mark.tsx'
 import { useCrews } from '../crews/use-crews.ts'
-import { blockHoursLabel, together } from '../format.ts'
+import { blockHoursLabel } from '../format.ts'
 import { failureSentence } from '../settings/use-section.ts'
-import { type BlockedDate, blockedDatesQuery, takenDayQuery } from './availability-queries.ts'
+import { type BlockedDate, blockedDatesQuery } from './availability-queries.ts'
+import { BlockForm } from './block-form.tsx'
 import * as styles from './blocked-dates.module.css'
 import * as linesStyles from './lines.module.css'
-import { type BlockInput, type BookingInBlock, useBlocking } from './use-blocking.ts'
-
-/** Blocks a day or some hours of it. Bookings in that time are shown first; none is cancelled. */
-function BlockForm({ today }: { today: string }) {
-  const { values: input, field, problems, change, submit, state, asking, confirm, goBack } = useBlocking()
-  const { times, form } = problems()
-  const crews = working(useCrews())
-  const { data: day } = useQuery({ ...takenDayQuery(input.date), enabled: isCalendarDate(input.date) })
-  const booked = day ? laneDays(day).flatMap((lane) => lane.booked).length : 0
-
-  return (
-    <form
-      className={`${fieldStyles.fields} ${styles.blockForm}`}
-      noValidate
-      aria-labelledby="block-date"
-      onSubmit={submit}
-    >
-      <h3 id="block-date" className={fieldStyles.wide}>
-        Block a date
-      </h3>
-      <Field label="Date" type="date" min={today} {...field('date')} />
-      <SelectField
-        label="Block"
-        value={input.type}
-        onChange={({ target }) => change({ type: target.value === 'full' ? 'full' : 'partial' })}
-      >
-        <option value="full">Full day</option>
-        <option value="partial">Some hours</option>
-      </SelectField>
-      {booked > 0 && (
-        <div className={`${fieldStyles.wide} ${styles.booked}`}>
-          <Note
-            message={`${counted(booked, 'booking')} reserved that day${crews.length > 1 ? ', across all crews' : ''}.`}
-          />
-        </div>
-      )}
-      {crews.length > 1 && (
-        <SelectField
-          className={fieldStyles.wide}
-          label="Crew"
-          value={input.crewId ?? ''}
-          onChange={({ target }) => change({ crewId: Number(target.value) || null })}
-        >
-          <option value="">All crews</option>
-          {crews.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {input.type === 'partial' && (
-        <>
-          <Field label="From" type="time" {...field('startTime')} />
-          <Field label="To" type="time" {...field('endTime')} error={times} />
-        </>
-      )}
-      <Field
-        className={fieldStyles.wide}
-        label="Reason"
-        optional
-        maxLength={300}
-        autoComplete="off"
-        {...field('reason')}
-      />
-      {form && (
-        <div className={fieldStyles.wide}>
-          <Failure message={form} />
-        </div>
-      )}
-      <div className={`${fieldStyles.wide} acts`}>
-        <Button type="submit" look="second" busy={state === 'saving' && 'Saving...'}>
-          Block this date
-        </Button>
-        <Saved shown={state === 'saved'} />
-      </div>
-      <ImpactDialog input={input} bookings={asking} onConfirm={confirm} onClose={goBack} />
-    </form>
-  )
-}
-
-interface ImpactDialogProps {
-  input: BlockInput
-  bookings: readonly BookingInBlock[]
-  onConfirm: () => void
-  onClose: () => void
-}
-
-/** Lists the bookings in a time before it's blocked. */
-function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps) {
-  const isOne = bookings.length === 1
-  const count = isOne ? '1 booking overlaps' : `${bookings.length} bookings overlap`
-  const hours = blockHoursLabel({
-    type: input.type,
-    startTime: timeFromInput(input.startTime),
-    endTime: timeFromInput(input.endTime),
-  })
-  return (
-    <Dialog
-      open={bookings.length > 0}
-      onClose={onClose}
-      title={`${count} this time`}
-      className={linesStyles.wideDialog}
-      asks
-    >
-      <p>
-        {input.date && together(dateWithYear(input.date))}, {input.type === 'full' ? 'all day' : hours}. Blocking a time
-        doesn’t cancel anything:{' '}
-        {isOne
-          ? 'this event stays booked until you or the customer cancels it.'
-          : 'these events stay booked until you or the customers cancel them.'}
-      </p>
-      <ul className={`${linesStyles.lines} ${linesStyles.inDialog}`}>
-        {bookings.map((booking) => (
-          <li key={booking.id}>
-            <b>{booking.customerInfo.fullName ?? 'Unknown'}</b>
-            <span>
-              {timeRangeLabel(booking)}, {booking.packageName ?? 'Unknown Package'}
-            </span>
-            <small>
-              {booking.customerInfo.phoneNumber ?? 'No phone'} · {booking.customerInfo.email ?? 'No email'}
-            </small>
-          </li>
-        ))}
-      </ul>
-      <DialogActions>
-        <Button onClick={onConfirm}>Block it, keep the booking{isOne ? '' : 's'}</Button>
-        <Button look="second" onClick={onClose}>
-          Go back
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
-
-function timeRangeLabel({ time, totalHours, baseHours, extraHours }: BookingInBlock): string {
-  if (time === null) return 'No time'
-  const hours = totalHours ?? (baseHours ?? 0) + extraHours
-  return unbroken(`${time} to ${hourLabel((parseHour(time) ?? 0) + hours)}`)
-}
 
 /** Message from §8. */
 const REMOVE_FAILED = 'Error removing blocked date. Please try again.'

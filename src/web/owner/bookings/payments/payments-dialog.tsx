@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { dateWithYear, unbroken } from '../../../../domain/calendar.ts'
-import { plainWords } from '../../../../domain/payments/provider-words.ts'
 import { promoWords } from '../../../../domain/pricing/promo-codes.ts'
 import { adminApi } from '../../../app/api/api.ts'
 import { toPromo } from '../../../booking/own-booking/booking-money.ts'
@@ -18,9 +17,10 @@ import { CopyField } from '../../copy-field.tsx'
 import { FailedToLoad } from '../../failed-to-load.tsx'
 import { shown, together, usd } from '../../format.ts'
 import { MoneyState } from '../../money/money-state.tsx'
-import { type AdminBooking, adminAnswer, bookingsKey, type Details, paymentLinkQuery } from '../../queries.ts'
+import { type AdminBooking, adminAnswer, paymentLinkQuery } from '../../queries.ts'
 import { adminViewPath } from '../../use-admin-view.ts'
 import { DollarsField } from './dollars-field.tsx'
+import { FailedRefunds, useSendAgain } from './failed-refunds.tsx'
 import { MoneyEntries, paymentLabel } from './money-entries.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import * as styles from './payments-dialog.module.css'
@@ -90,47 +90,6 @@ function PaymentLink({ bookingId }: { bookingId: string }) {
     </div>
   )
 }
-
-type FailedRefund = NonNullable<Details['failedRefunds']>[number]
-
-/** Refunds of a booking that a bank rejected, and sending one to its card again. */
-function useSendAgain(details: Details | undefined) {
-  const queries = useQueryClient()
-  const sending = useMutation({
-    mutationFn: ({ id }: FailedRefund) =>
-      adminAnswer(adminApi.money.refunds[':id']['send-again'].$post({ param: { id } })),
-    onSettled: () => void queries.invalidateQueries({ queryKey: bookingsKey }),
-  })
-  const refunds = details?.failedRefunds ?? []
-  return {
-    refunds,
-    /** Of all of them, in dollars. */
-    amount: refunds.reduce((sum, { amount }) => sum + amount, 0),
-    failure: sending.error,
-    isSending: ({ id }: FailedRefund) => sending.isPending && sending.variables.id === id,
-    send: (refund: FailedRefund) => sending.mutate(refund),
-    /** Dollar amount just sent. */
-    sent: sending.isSuccess ? sending.variables.amount : undefined,
-    another: sending.reset,
-  }
-}
-
-/** Refunds that a bank rejected. The first thing to try is the card again. */
-const FailedRefunds = ({ refunds, failure, isSending, send }: ReturnType<typeof useSendAgain>) => (
-  <div className={styles.failed}>
-    {refunds.map((refund) => (
-      <p key={refund.id}>
-        {usd(refund.amount)} didn’t reach the card.
-        {refund.failure && ` The bank says: ${plainWords(refund.failure)}.`}
-        <Button busy={isSending(refund) && 'Sending...'} onClick={() => send(refund)}>
-          Send {usd(refund.amount)} to the card again
-        </Button>
-      </p>
-    ))}
-    {failure && <Failure message={failure.message} />}
-    <p>Or pay it back another way, and record that here.</p>
-  </div>
-)
 
 /** Payments and refunds on a booking, and recording more of them (R46: money outside the card); by card if cards are on. */
 export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBooking; onClose: () => void }) {
