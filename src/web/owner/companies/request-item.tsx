@@ -39,7 +39,7 @@ export const RequestSummary = ({ request }: { request: CompanyRequest }) => (
   <>
     <p>{requestLine(request)}</p>
     <p>{formatWishedDates(request)}</p>
-    {request.note && <p className="lines quiet">{request.note}</p>}
+    {request.note && <p className={`lines quiet ${styles.ownWords}`}>{request.note}</p>}
   </>
 )
 
