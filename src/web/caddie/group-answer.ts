@@ -61,10 +61,18 @@ export function groupAnswer(people: number, days: DayRange | undefined, hours: n
     const when = days.from === days.to ? `On ${dayLabel(days.from)}` : several
     return `${whatFits(people, ids)} ${when}, ${priceWords(ids, rate, hours)}`
   }
+  return `${whatFits(people, ids)} ${everyRate(ids, hours)}`
+}
+
+/** What `ids` cost for `hours` hours, at both rates. */
+function everyRate(ids: readonly PackageId[], hours: number): string {
   const weekday = capital(priceWords(ids, 'weekday', hours))
   const weekend = ids.map((id) => priceIn(id, 'weekend', hours))
   const last = weekend.map(({ total, hourly }) => `${total}, then ${hourly}`)
   const more =
     ids.length === 1 ? `it’s ${last[0]}` : `${ids.map((id, at) => `${packageName(id)} is ${last[at]}`).join(', ')}`
-  return `${whatFits(people, ids)} ${weekday} Friday through Sunday, ${more}.`
+  return `${weekday} Friday through Sunday, ${more}.`
 }
+
+/** Price of both packages for an event of `hours` hours (§9). */
+export const lengthAnswer = (hours: number): string => everyRate(packageIds, hours)

@@ -113,6 +113,14 @@ test.each(['is saturday in two weeks open', 'do you have in two weeks on saturda
   },
 )
 
+test.each(['and 3 hours?', 'what about 3 hours', 'how much is it for three hours'])(
+  '"%s" gets the price of three hours',
+  (text) => {
+    const answer = expect.stringContaining('Iron Dome is $300 for 3 hours')
+    expect(detectIntent(text, now)).toMatchObject({ kind: 'canned', canned: { topic: 'price', answer } })
+  },
+)
+
 test('an event is two hours long unless the question asks for more', () => {
   expect(detectIntent('saturday', now)).toMatchObject({ question: { hours: 2, window: undefined } })
   expect(detectIntent('saturday at 2 for 4 hours', now)).toMatchObject({

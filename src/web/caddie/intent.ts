@@ -9,10 +9,11 @@ import {
   depositAnswer,
   type HelpTopic,
 } from './canned-answers.ts'
-import { groupAnswer } from './group-answer.ts'
+import { groupAnswer, lengthAnswer } from './group-answer.ts'
 import { type FaqMatch, matchFaq } from './matching/match-faq.ts'
 import { type Match, matchQuestion } from './matching/match-question.ts'
 import { inEnglish } from './matching/spanish.ts'
+import { isFiller, splitWords } from './matching/words.ts'
 import { datePhraseIn } from './phrases/date-phrase.ts'
 import { peopleIn, withoutPeople } from './phrases/people.ts'
 import { placeIn } from './phrases/places.ts'
@@ -74,6 +75,7 @@ export function detectIntent(typed: string, now: Date): Intent {
   if (people !== undefined && isAboutGroup(text)) return groupIntent(text, people, days)
   if (days && !isAnsweredBy(match, text, today !== undefined))
     return { kind: 'availability', question: availabilityQuestion(text, days) }
+  if (asksForLength(text, match)) return cannedIntent({ topic: 'price' }, lengthAnswer(eventHoursIn(text)))
   if (match?.isSure) return cannedIntent(match)
   if (asksForSoonest.test(text) && match?.topic !== 'area') {
     return { kind: 'availability', question: availabilityQuestion(text, 'soonest') }
@@ -86,6 +88,12 @@ function isAboutGroup(text: string): boolean {
   if (/\bat (?:once|a time|the same time)\b/i.test(text)) return false
   const rest = matchQuestion(withoutPeople(text))
   return !rest?.isSure || rest.topic === 'price' || rest.topic === 'included'
+}
+
+/** True for the price of an event of so many hours, and for "And 3 hours?", which says nothing else. */
+function asksForLength(text: string, match: Match | undefined): boolean {
+  if ((hoursIn(text) ?? Infinity) > MAX_HOURS) return false
+  return match ? match.topic === 'price' : splitWords(text).every(isFiller)
 }
 
 function groupIntent(text: string, people: number, days: AvailabilityQuestion['days'] | undefined): Intent {
