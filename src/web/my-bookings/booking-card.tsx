@@ -27,15 +27,15 @@ interface BookingCardProps {
   onAsk: (action: Action) => void
   /** Called when the booking may have changed on the server. */
   onChange: () => void
-  /** Whether this booking's payment is the first on the page that can't wait. */
-  isUrgent: boolean
+  /** Id of the booking whose payment has the page's filled button. */
+  urgent: string | undefined
 }
 
 /** Focus target after an action that removes its own button. */
 export const cardId = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
 
 /** One booking as a row on the ground line (§2). A past one has a tag and no actions. */
-export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: BookingCardProps) {
+export function BookingCard({ booking, now, onAsk, onChange, urgent }: BookingCardProps) {
   const heading = useId()
   const freeMove = useFreeMove(booking, now)
   const Sum = isPriceStruck(booking) ? 's' : 'span'
@@ -69,7 +69,7 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
         <p className={`quiet ${styles.facts}`}>{facts}</p>
       </div>
       <div className={styles.payment}>
-        <FreeMoveNote to={freeMove} />
+        <FreeMoveNote to={freeMove} isCalm={urgent !== undefined} />
         {booking.placeNeedsCall && (
           <p className={`${warningStyles.warning} ${styles.warning}`}>
             Something about your place doesn’t fit. <Link to={siteCheckAt(booking.id)}>See what it is</Link>, or call us
@@ -79,7 +79,7 @@ export function BookingCard({ booking, now, onAsk, onChange, isUrgent }: Booking
         <PaymentSummary
           {...{ booking, now, onChange }}
           about={`${heading} ${heading}-when`}
-          isCalm={!isUrgent || Boolean(freeMove)}
+          isCalm={booking.id !== urgent}
         />
       </div>
       <Sum className={styles.sum}>{booking.total !== null && priceLabel(discountedPrice(bookingMoney(booking)))}</Sum>
@@ -95,7 +95,7 @@ function mayChange({ status, startsAt, holdExpiresAt, day }: Booking, now: Date)
 }
 
 /** One booking's action buttons. `about` lists the ids of the elements that describe which booking they belong to. */
-function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChange' | 'isUrgent'> & { about: string }) {
+function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChange' | 'urgent'> & { about: string }) {
   const { status, startsAt, day } = booking
   if (isPast(booking, now)) return null
   const start = startsAt ? { status, startsAt: new Date(startsAt), day } : undefined

@@ -209,7 +209,6 @@ export function BookingsPage() {
 
 interface BooksProps {
   bookings: readonly Booking[]
-  /** Id of the booking whose payment button may be green. */
   urgent: string | undefined
   now: Date
   onAsk: (action: Action, id: string) => void
@@ -220,11 +219,7 @@ const Books = ({ bookings, urgent, now, onAsk, onChange }: BooksProps) => (
   <ul className={bookingCardStyles.books}>
     {bookings.map((booking) => (
       <li key={booking.id}>
-        <BookingCard
-          {...{ booking, now, onChange }}
-          isUrgent={booking.id === urgent}
-          onAsk={(action) => onAsk(action, booking.id)}
-        />
+        <BookingCard {...{ booking, urgent, now, onChange }} onAsk={(action) => onAsk(action, booking.id)} />
       </li>
     ))}
   </ul>

@@ -23,6 +23,7 @@ import { mayHaveForecast, noRefund, packageLabel, wordsFor } from '../booking-wo
 import { type Booking, type Payment, paymentsQuery } from '../bookings-query.ts'
 import type { BookingDialogProps } from '../cancel-dialog.tsx'
 import { RemoveCard } from '../money/card-on-file.tsx'
+import { isUrgent } from '../money/first-urgent.ts'
 import { entryWords } from '../money/money-words.ts'
 import { PaymentSummary } from '../money/payment-summary.tsx'
 import * as paymentsStyles from '../money/payments.module.css'
@@ -128,9 +129,9 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
           <b>{dayWordsForCustomer(booking.day, now)}</b>
         </p>
       )}
-      <FreeMoveNote to={freeMove} />
+      <FreeMoveNote to={freeMove} isCalm={isUrgent(booking, now)} />
       <div className={styles.payment}>
-        <PaymentSummary {...{ booking, now, onChange }} isCalm={Boolean(freeMove)} />
+        <PaymentSummary {...{ booking, now, onChange }} isCalm={Boolean(freeMove) && !isUrgent(booking, now)} />
       </div>
       <Ways booking={booking} />
       <Facts>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx/lite'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Link } from '../../ui/link.tsx'
 import { mayHaveForecast } from '../booking-words.ts'
@@ -13,13 +14,19 @@ export function useFreeMove(booking: Booking, now: Date) {
   return may ? data?.freeMove : null
 }
 
+interface FreeMoveNoteProps {
+  to: string | null | undefined
+  /** A payment is more urgent, so the link is outlined. */
+  isCalm?: boolean
+}
+
 /** Link to an open offer to move an event for free. Nothing if there is none. */
-export function FreeMoveNote({ to }: { to: string | null | undefined }) {
+export function FreeMoveNote({ to, isCalm }: FreeMoveNoteProps) {
   if (!to) return null
   return (
     <div className={`${styles.note} no-print`}>
       <b>You can move this event for free because of the weather.</b>
-      <Link className={`${buttonStyles.btn} ${buttonStyles.small}`} to={to}>
+      <Link className={clsx(buttonStyles.btn, buttonStyles.small, isCalm && buttonStyles.second)} to={to}>
         Move or keep your date
       </Link>
     </div>

@@ -27,7 +27,7 @@ const declined: Booking = {
 const held: Booking = { ...deposit, id: 'held', holdExpiresAt: '2026-11-20T19:10:00Z' }
 
 test.each([
-  ['overdue', [balance, overdue, held]],
+  ['held', [balance, overdue, held]],
   ['overdue', [balance, overdue, deposit]],
   ['held', [settled, held, overdue]],
   ['deposit', [balance, deposit, overdue]],
