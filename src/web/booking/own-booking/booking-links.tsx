@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { business } from '../../../domain/business.ts'
 import { receiptPagePath } from '../../../domain/paths.ts'
@@ -41,12 +40,10 @@ interface BookingLinksProps {
   /** True if the event will take place. Calendar links are shown only then. */
   isOn: boolean
   hasReceipt: boolean
-  /** More links, before Print. */
-  children?: ReactNode
 }
 
 /** Text links for a booking: calendar file, Google Calendar, receipt, print. */
-export function BookingLinks({ booking, isOn, hasReceipt, children }: BookingLinksProps) {
+export function BookingLinks({ booking, isOn, hasReceipt }: BookingLinksProps) {
   const google = isOn ? googleCalendarUrl(booking) : undefined
   return (
     <p className={`no-print ${styles.links}`}>
@@ -65,7 +62,6 @@ export function BookingLinks({ booking, isOn, hasReceipt, children }: BookingLin
           Receipt
         </Link>
       )}
-      {children}
       <button type="button" className={buttonStyles.linkBtn} onClick={() => window.print()}>
         Print
       </button>

@@ -45,7 +45,7 @@ function RefundFact({ booking, now }: { booking: Booking; now: Date }) {
   return (
     <Fact name="If you cancel now">
       {refundNow(booking, now).sentence}
-      <p className="note quiet">{refundTermsSentence(termsFrom(booking))}</p>
+      <p className="note quiet">{unbroken(refundTermsSentence(termsFrom(booking)))}</p>
     </Fact>
   )
 }
@@ -150,7 +150,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         <EventFacts {...{ guestCount, crewNote }} />
         {hasPlaceToCheck(booking, now) && (
           <LatePart>
-            <PlaceFound id={booking.id} />
+            <PlaceFound id={booking.id} isReady={booking.placeIsReady} />
           </LatePart>
         )}
         <Fact name="Booked for">
@@ -228,20 +228,17 @@ function lengthLabel({ totalHours, baseHours, extraHours }: Booking): string {
 
 function Ways({ booking }: { booking: Booking }) {
   const isOn = !isCancelled(booking.status)
-  const look = booking.placeIsReady
-    ? buttonStyles.linkBtn
-    : `${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`
-  const placeCheck = isOn && !booking.holdExpiresAt && (
-    <Link className={look} to={siteCheckAt(booking.id)}>
-      Check the place
-    </Link>
-  )
   return (
     <DialogActions className={`no-print ${styles.ways}`}>
-      {!booking.placeIsReady && placeCheck}
-      <BookingLinks booking={booking} isOn={isOn} hasReceipt={Boolean(booking.money?.entries.length)}>
-        {booking.placeIsReady && placeCheck}
-      </BookingLinks>
+      {isOn && !booking.holdExpiresAt && !booking.placeIsReady && (
+        <Link
+          className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
+          to={siteCheckAt(booking.id)}
+        >
+          Check the place
+        </Link>
+      )}
+      <BookingLinks booking={booking} isOn={isOn} hasReceipt={Boolean(booking.money?.entries.length)} />
       <RemoveCard booking={booking} />
     </DialogActions>
   )

@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { siteCheckAt } from '../../../domain/paths.ts'
 import { foundWords } from '../../../domain/place/site-check.ts'
 import { api } from '../../app/api/api.ts'
 import { ownAnswer } from '../../booking/own-booking/own-answer.ts'
 import { contact } from '../../site/contact.ts'
 import { Fact } from '../../ui/facts.tsx'
 import * as warningStyles from '../../ui/feedback/warning.module.css'
+import { Link } from '../../ui/link.tsx'
 
 const check = api.siteChecks[':id']
 
+interface PlaceFoundProps {
+  id: string
+  /** Everything is answered and fits: the way back to the answers is here, not a button that asks for them. */
+  isReady: true | undefined
+}
+
 /** What the site check found about an event's place. Nothing before the first answer. */
-export function PlaceFound({ id }: { id: string }) {
+export function PlaceFound({ id, isReady }: PlaceFoundProps) {
   const { data } = useQuery({
     queryKey: ['place found', id],
     networkMode: 'always',
@@ -29,6 +37,11 @@ export function PlaceFound({ id }: { id: string }) {
           </div>
         )}
       </div>
+      {isReady && (
+        <Link className="no-print" to={siteCheckAt(id)}>
+          See your answers
+        </Link>
+      )}
     </Fact>
   )
 }
