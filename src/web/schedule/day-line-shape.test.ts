@@ -85,6 +85,7 @@ test('the axis writes the chosen hours in full and drops the labels next to them
     '8',
     '10 PM',
   ])
+  expect(labels(false, { start: 11, end: 13 }).slice(0, 5)).toEqual(['9 AM', '11 AM', '12', '1 PM', '2'])
   expect(labels(true, { start: 14, end: 17 })).toEqual(['9 AM', '12', '2 PM', '5 PM', '10 PM'])
   expect(labels(true)).toEqual(['9 AM', '12', '10 PM'])
   expect(labels(false, { start: 10, end: 12 })[0]).toBe('10 AM')

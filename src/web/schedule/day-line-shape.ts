@@ -62,9 +62,10 @@ export function axisMarks(span: Hours, chosen: Hours | undefined, narrow: boolea
   const markLabel = (hour: number) => {
     if (strong.includes(hour)) return isTight && hour === chosen.start ? shortHour(hour).slice(0, -3) : shortHour(hour)
     if (ends.includes(hour)) return apart(hour, strong, narrow ? 3 : 2) ? shortHour(hour) : ''
-    if (!apart(hour, ends, 2) || !apart(hour, strong, narrow || hour === 12 ? 2 : 1)) return ''
+    if (!apart(hour, ends, 2) || !apart(hour, strong, narrow ? 2 : 1)) return ''
     if (narrow || (span.end - span.start > MOST_LABELS && hour % 2)) return hour === 12 ? '12' : ''
-    return hour === 12 ? shortHour(hour) : String(hour % 12 || 12)
+    // Beside a chosen hour there's no room for PM.
+    return hour === 12 && apart(hour, strong, 2) ? shortHour(hour) : String(hour % 12 || 12)
   }
   return Array.from({ length: Math.ceil(span.end - span.start) + 1 }, (_, index) => span.start + index).map((hour) => ({
     hour,
