@@ -66,7 +66,7 @@ export const cannedAnswers: readonly CannedAnswer[] = [
   {
     topic: 'weather',
     question: 'What if the weather is bad?',
-    answer: `In severe weather, you can reschedule for free. Outdoors, we play between ${MIN_TEMPERATURE_F} and ${MAX_TEMPERATURE_F} °F, and never in wind above ${MAX_WIND_MPH} mph.`,
+    answer: `In severe weather, you can reschedule for free. Outdoors, we play between ${MIN_TEMPERATURE_F} and ${MAX_TEMPERATURE_F}\u00a0°F, and never in wind above ${MAX_WIND_MPH} mph.`,
   },
   {
     topic: 'price',

@@ -39,7 +39,7 @@ function Row({ hour }: { hour: ForecastHour }) {
     <tr>
       <th scope="row">{clock(hour.startsAt)}</th>
       <Figure name="Wind" isOver={problems.includes('wind')}>{`${hour.windMph} mph`}</Figure>
-      <Figure name="Temperature" isOver={isHot}>{`${hour.temperatureF} °F`}</Figure>
+      <Figure name="Temperature" isOver={isHot}>{`${hour.temperatureF}\u00a0°F`}</Figure>
       <Figure name="Rain" isOver={isWet}>
         {hour.chancePercent === null ? 'Not given' : `${hour.chancePercent}%`}
       </Figure>

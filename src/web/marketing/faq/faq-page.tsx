@@ -93,7 +93,7 @@ const quickFacts: [string, string][] = [
   ['Power', '120V within 50 feet'],
   ['Ceiling indoors', '9 feet or more'],
   ['Wind', `Up to ${MAX_WIND_MPH} mph`],
-  ['Temperature', `${MIN_TEMPERATURE_F}–${MAX_TEMPERATURE_F} °F`],
+  ['Temperature', `${MIN_TEMPERATURE_F}–${MAX_TEMPERATURE_F}\u00a0°F`],
   ['Courses', '50+'],
   ['Area', `${business.serviceRadiusMiles} miles from central Phoenix`],
   ['Deposit', `${DEPOSIT_PERCENT}%, balance ${balanceDueWords}`],

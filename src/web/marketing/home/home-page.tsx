@@ -64,7 +64,7 @@ const features = [
     words: 'Professional clubs come with it. Nobody has to bring their own.',
   },
   {
-    measure: `${MIN_TEMPERATURE_F}–${MAX_TEMPERATURE_F} °F`,
+    measure: `${MIN_TEMPERATURE_F}–${MAX_TEMPERATURE_F}\u00a0°F`,
     title: 'Desert weather, with limits',
     words: `We stop when the wind tops ${MAX_WIND_MPH} mph. In severe weather, we move your date for free.`,
   },

@@ -60,7 +60,7 @@ export const weather: Category = {
       id: 'heat',
       question: 'How hot or cold can it be?',
       also: 'temperature summer winter hot cold',
-      answer: `We operate between ${MIN_TEMPERATURE_F} and ${MAX_TEMPERATURE_F} °F. In summer that often means early, late or indoors.`,
+      answer: `We operate between ${MIN_TEMPERATURE_F} and ${MAX_TEMPERATURE_F}\u00a0°F. In summer that often means early, late or indoors.`,
     },
     {
       id: 'rain',
