@@ -15,6 +15,7 @@ import { PasswordField } from '../ui/form/password-field.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import * as initialStyles from '../ui/initial.module.css'
 import * as rowStyles from '../ui/row.module.css'
+import { WholeDates } from '../ui/whole-dates.tsx'
 import { SendAgain } from './confirm-address/send-again.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -75,8 +76,12 @@ const AccountFacts = ({ user }: { user: User }) => (
   <section aria-labelledby="pf-account">
     <h2 id="pf-account">Account Information</h2>
     <Facts>
-      <Fact name="Account Created">{instantLabel(user.creationTime)}</Fact>
-      <Fact name="Last Sign In">{instantLabel(user.lastSignInTime)}</Fact>
+      <Fact name="Account Created">
+        <WholeDates>{instantLabel(user.creationTime)}</WholeDates>
+      </Fact>
+      <Fact name="Last Sign In">
+        <WholeDates>{instantLabel(user.lastSignInTime)}</WholeDates>
+      </Fact>
       <Fact name="Sign-In Email">
         <Email address={user.email} />
       </Fact>

@@ -7,6 +7,7 @@ import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as rowStyles from '../ui/row.module.css'
+import { WholeDates } from '../ui/whole-dates.tsx'
 import { endOtherSessions, endSession, type OpenSession, sessionsQuery } from './profile-query.ts'
 import * as styles from './sessions.module.css'
 
@@ -108,7 +109,9 @@ function Row({ session: { id, device, isThisOne, lastSeenAt }, disabled, onEnd }
     <li className={rowStyles.row}>
       <div id={label}>
         <b>{deviceLabel(device)}</b>
-        <span className="quiet note">Last seen {instantLabel(lastSeenAt)}</span>
+        <span className="quiet note">
+          Last seen <WholeDates>{instantLabel(lastSeenAt)}</WholeDates>
+        </span>
       </div>
       {isThisOne ? (
         <Badge look="confirmed">This device</Badge>

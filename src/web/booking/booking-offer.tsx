@@ -68,7 +68,7 @@ export function BookingOffer() {
       <p className="quiet">
         {chosen.baseHours} hours, {chosen.capacity}. {chosen.description}
       </p>
-      <p className="note quiet">{listPriceWords(choice.packageId)}</p>
+      <p className="note quiet">{unbroken(listPriceWords(choice.packageId))}</p>
       {missed && <p className={styles.missed}>{missed}</p>}
       <h3>Next open times</h3>
       <p className="note" role="status">

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { shortDate, toInstant, unbroken, unbrokenDate } from '../../domain/calendar.ts'
+import { longDate, shortDate, toInstant, unbroken } from '../../domain/calendar.ts'
 import { addOns, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { keepCardLabel, keepCardTerms } from '../../domain/payments/card-on-file.ts'
@@ -12,6 +12,7 @@ import { type Promo, promoLabel } from '../../domain/pricing/promo-codes.ts'
 import { allDueNote, balanceDueWords, depositLabel, payByEmail } from '../../domain/terms.ts'
 import { extraHoursLabel } from '../extras/extra-hours-label.ts'
 import { Tick } from '../ui/form/tick.tsx'
+import { WholeDates } from '../ui/whole-dates.tsx'
 import { type Choice, chosenHours, rangeLabel, shortRange } from './order.ts'
 import * as styles from './summary.module.css'
 
@@ -99,7 +100,7 @@ export function Summary({
     <aside className={`${styles.place} ${styles.card}`} aria-label="Your booking">
       <h2>{chosen.name}</h2>
       <p className={styles.when}>
-        {date ? unbrokenDate(date) : failed ? NOT_LOADED : 'Finding the first open day...'}
+        {date ? <WholeDates>{longDate(date)}</WholeDates> : failed ? NOT_LOADED : 'Finding the first open day...'}
         <br />
         {range ? rangeLabel(range) : 'No start time yet'}
       </p>
@@ -149,9 +150,9 @@ export function Summary({
         terms,
       )}
       {howToPay && <p className={`note ${styles.note}`}>{howToPay}</p>}
-      <p className={`note ${styles.note}`}>{listPriceWords(choice.packageId)}</p>
+      <p className={`note ${styles.note}`}>{unbroken(listPriceWords(choice.packageId))}</p>
       <p id={terms} className={`note ${styles.note}`}>
-        {refundTermsSentence(currentRefundTerms)}
+        {unbroken(refundTermsSentence(currentRefundTerms))}
       </p>
     </aside>
   )

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { business } from '../../domain/business.ts'
-import { longDate, todayIn, unbroken, unbrokenDate } from '../../domain/calendar.ts'
+import { longDate, todayIn, unbroken } from '../../domain/calendar.ts'
 import { mailLink } from '../../domain/mail-link.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { exemptWords, includedTaxLabel } from '../../domain/pricing/tax.ts'
@@ -66,7 +66,9 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
           <h1>
             {kindLabel(invoice)} <span className={paperStyles.number}>{number}</span>
           </h1>
-          <p>{unbrokenDate(issuedOn)}</p>
+          <p>
+            <WholeDates>{longDate(issuedOn)}</WholeDates>
+          </p>
         </div>
       </header>
       <Facts>
@@ -166,13 +168,8 @@ function ToPay({ invoice }: { invoice: Invoice }) {
       <p role="status">
         <Badge look={look}>{label}</Badge>
       </p>
-      {isOpen(invoice) && <AmountDue invoice={invoice} />}
-      {state === 'credited' && <p>Nothing is due.</p>}
-      {state !== 'credited' && paid > 0 && (
-        <p>
-          {priceLabel(cents(paid))} paid{isOpen(invoice) && ' so far'}
-        </p>
-      )}
+      {isOpen(invoice) ? <AmountDue invoice={invoice} /> : <p>Nothing is due.</p>}
+      {isOpen(invoice) && paid > 0 && <p>{priceLabel(cents(paid))} paid so far</p>}
       {payNow && (
         <a className={`${buttonStyles.btn} ${buttonStyles.big}`} href={payNow.url}>
           Pay {priceLabel(cents(payNow.amount))} by card

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
-import { unbroken } from '../../domain/calendar.ts'
 import { dueNowWords, quoteEndWords } from '../../domain/companies/quote.ts'
 import { priceLabel, cents as toCents } from '../../domain/money.ts'
 import { serverNow } from '../schedule/server-clock.ts'
@@ -11,6 +10,7 @@ import { LinkPage } from '../ui/feedback/not-answered.tsx'
 import { Letterhead } from '../ui/letterhead.tsx'
 import { CallUs, Outcome } from '../ui/outcome.tsx'
 import { useOutcomeHeading } from '../ui/use-outcome-heading.ts'
+import { WholeDates } from '../ui/whole-dates.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import * as paperStyles from './paper.module.css'
 import * as styles from './quote-page.module.css'
@@ -39,7 +39,9 @@ function OneQuote({ quote, token, again }: { quote: CompanyQuote; token: string;
       return (
         <div className={`wrap ${styles.page}`}>
           <p className={`no-print ${paperStyles.asked} ${styles.jump}`}>
-            <span>{unbroken(`Your quote, good ${quoteEndWords(new Date(quote.openUntil))}`)}</span>
+            <span>
+              <WholeDates>{`Your quote, good ${quoteEndWords(new Date(quote.openUntil))}`}</WholeDates>
+            </span>
             <b>Total: {priceLabel(toCents(quote.total))}</b>
             <a className={buttonStyles.btn} href="#accept">
               Accept this quote

@@ -1,5 +1,5 @@
 import { guestsLabel } from '../../domain/booking/booking-form.ts'
-import { longDate, todayIn, unbroken, unbrokenDate } from '../../domain/calendar.ts'
+import { longDate, todayIn, unbroken } from '../../domain/calendar.ts'
 import { quoteEndWords, termsLabel } from '../../domain/companies/quote.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
@@ -27,7 +27,9 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
             Quote <span className={styles.number}>{number}</span>
           </h1>
         )}
-        <p>{unbrokenDate(todayIn(new Date(sentAt)))}</p>
+        <p>
+          <WholeDates>{longDate(todayIn(new Date(sentAt)))}</WholeDates>
+        </p>
       </header>
       {message && <p className={`lines ${styles.words}`}>{message}</p>}
       <Facts>
@@ -39,7 +41,7 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
         <Fact name="When">
           <WholeDates>{longDate(date)}</WholeDates>
           <br />
-          {time} to {endTime}
+          {unbroken(`${time} to ${endTime}`)}
         </Fact>
         {location && <Fact name="Where">{unbroken(location)}</Fact>}
         <Fact name="Package">
@@ -77,7 +79,8 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
       )}
       {accepted ? (
         <p className={styles.words}>
-          Accepted on {unbrokenDate(todayIn(new Date(accepted.at)))} by {accepted.by}, {accepted.title}
+          Accepted on <WholeDates>{longDate(todayIn(new Date(accepted.at)))}</WholeDates> by {accepted.by},{' '}
+          {accepted.title}
           {accepted.poNumber && `. PO number ${accepted.poNumber}`}.
         </p>
       ) : (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { bookedName } from '../../../domain/booking/event-label.ts'
-import { parseHour, shortDate, todayIn, toInstant, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
+import { longDate, parseHour, shortDate, todayIn, toInstant, unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { balanceAfterDeposit } from '../../../domain/payments/amounts-due.ts'
 import { sumRefunded } from '../../../domain/payments/ledger.ts'
@@ -10,6 +10,7 @@ import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Fact } from '../../ui/facts.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
+import { WholeDates } from '../../ui/whole-dates.tsx'
 import { bookingMoney, toPromo } from '../own-booking/booking-money.ts'
 import type { BookingAnswer } from '../send-booking.ts'
 import * as summaryStyles from '../summary.module.css'
@@ -34,7 +35,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
     <section className={`${summaryStyles.card} ${className}`} aria-label="Your booking">
       <h2>{bookedName(booking.packageName)}</h2>
       <p className={summaryStyles.when}>
-        {unbrokenDate(booking.date)}
+        <WholeDates>{longDate(booking.date)}</WholeDates>
         <br />
         {unbroken(booking.time)}, {booking.totalHours} hours
       </p>

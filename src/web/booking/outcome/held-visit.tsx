@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { bookedName } from '../../../domain/booking/event-label.ts'
-import { parseHour, unbrokenDate } from '../../../domain/calendar.ts'
+import { longDate, parseHour } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import { Refused } from '../../../domain/refusals.ts'
@@ -16,6 +16,7 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { useOutcomeHeading } from '../../ui/use-outcome-heading.ts'
+import { WholeDates } from '../../ui/whole-dates.tsx'
 import { choiceSearch } from '../choice-url.ts'
 import { ConfirmingPayment } from '../confirming-payment.tsx'
 import type { Draft, OpenDraft } from '../draft.ts'
@@ -61,7 +62,8 @@ function Waiting({ onAgain }: { onAgain: () => void }) {
 /** Shown for a booking that was canceled later: here, elsewhere or by the owner. */
 const Cancelled = ({ booking: { packageName, date } }: { booking: BookingAnswer }) => (
   <Outcome title="This booking is cancelled" isInset act={<ToMyBookings />}>
-    {bookedName(packageName)}, {unbrokenDate(date)}. My Bookings shows what you paid and what you’re getting back.
+    {bookedName(packageName)}, <WholeDates>{`${longDate(date)}.`}</WholeDates> My Bookings shows what you paid and what
+    you’re getting back.
   </Outcome>
 )
 
