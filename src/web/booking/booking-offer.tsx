@@ -48,7 +48,7 @@ export function BookingOffer() {
   }
 
   return (
-    <aside className={styles.offer} aria-label="What you’re booking">
+    <aside className={styles.offer} data-caddie="margin" aria-label="What you’re booking">
       <h2 className="sr">{chosen.name}</h2>
       <fieldset className={styles.packages}>
         <legend className="sr">Package</legend>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { business } from '../../domain/business.ts'
-import { longDate, todayIn, unbroken } from '../../domain/calendar.ts'
+import { longDate, todayIn, unbroken, unbrokenDate } from '../../domain/calendar.ts'
 import { mailLink } from '../../domain/mail-link.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { exemptWords, includedTaxLabel } from '../../domain/pricing/tax.ts'
@@ -66,9 +66,7 @@ function InvoicePaper({ invoice }: { invoice: Invoice }) {
           <h1>
             {kindLabel(invoice)} <span className={paperStyles.number}>{number}</span>
           </h1>
-          <p>
-            <WholeDates>{longDate(issuedOn)}</WholeDates>
-          </p>
+          <p>{unbrokenDate(issuedOn)}</p>
         </div>
       </header>
       <Facts>

@@ -1,5 +1,5 @@
 import { guestsLabel } from '../../domain/booking/booking-form.ts'
-import { longDate, todayIn, unbroken } from '../../domain/calendar.ts'
+import { longDate, todayIn, unbroken, unbrokenDate } from '../../domain/calendar.ts'
 import { quoteEndWords, termsLabel } from '../../domain/companies/quote.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
@@ -27,9 +27,7 @@ export function QuotePaper({ quote }: { quote: CompanyQuote }) {
             Quote <span className={styles.number}>{number}</span>
           </h1>
         )}
-        <p>
-          <WholeDates>{longDate(todayIn(new Date(sentAt)))}</WholeDates>
-        </p>
+        <p>{unbrokenDate(todayIn(new Date(sentAt)))}</p>
       </header>
       {message && <p className={`lines ${styles.words}`}>{message}</p>}
       <Facts>
