@@ -131,7 +131,10 @@ const table = {
     'The payments on this booking have changed since you opened them. Please check them before you record another.',
   ],
   'refund-changed': [409, 'The refund has changed since you opened this. Please look at it again before you cancel.'],
-  'difference-changed': [409, 'This has changed since you opened the page. Please look at it again, then press Done.'],
+  'difference-changed': [
+    409,
+    'This discrepancy has changed since you opened the page. Please look at it again before you press Done.',
+  ],
   'refund-terms-changed': [
     409,
     'The refund terms have changed since you opened this. Please look at them again before you move your booking.',

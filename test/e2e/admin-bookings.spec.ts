@@ -362,6 +362,7 @@ test.describe('on a phone', () => {
     await waiting.click()
     for (const name of ['Backup failed', 'To confirm 1', 'Time not reserved 1', 'Refunds due 1', 'Bad weather 1'])
       await expect(page.getByRole('heading', { name })).toBeVisible()
+    await page.getByRole('heading', { name: 'To confirm 1' }).click()
     await waiting.click()
     await expect(page.getByRole('heading', { name: 'To confirm 1' })).toBeHidden()
     for (const control of [

@@ -68,7 +68,7 @@ test("a confirmation is on the customer's screen within a second, and once on ev
   await customer.context.close()
 })
 
-test("a booking is at the top until it's confirmed, the soonest promised first, and the focus stays there", {
+test("a booking is at the top until it's confirmed, the earliest promise first, and the focus stays there", {
   tag: '@long',
 }, async ({ page, browser }) => {
   const { name: late, customer } = await customerWithBooking(browser)
@@ -80,7 +80,7 @@ test("a booking is at the top until it's confirmed, the soonest promised first, 
   await expect(waiting.getByRole('heading')).toHaveText('To confirm 2')
   await openGroup(page, 'To confirm')
   await expect(waiting.getByRole('listitem')).toContainText([late, early])
-  await expect(waiting.getByRole('listitem')).toContainText(['Promised by', 'Confirm by'])
+  await expect(waiting.getByRole('listitem')).toContainText(['Was due by', 'Confirm by'])
   await page.getByRole('button', { name: 'Today' }).click()
   await expect(waiting).toContainText(late)
   await page.route('**/confirm', (route) => route.abort(), { times: 1 })

@@ -7,6 +7,7 @@ import {
   dayOverAt,
   defaultDriveMinutes,
   driveChoices,
+  isLongOver,
   isOnCrewPage,
   pressedAtOurs,
   stepsFrom,
@@ -136,4 +137,10 @@ test('the drive choices include the estimate', () => {
   expect(driveChoices(95)).toEqual(driveChoices(95).toSorted((a, b) => a - b))
   expect(driveChoices(95)).toContain(95)
   expect([defaultDriveMinutes(null), defaultDriveMinutes(95)]).toEqual([30, 95])
+})
+
+test('a packed-up event keeps its full length for ten minutes', () => {
+  const packedAt = toInstant('2026-06-01', 16)
+  const after = (minutes: number) => isLongOver(packedAt, new Date(packedAt.getTime() + minutes * 60_000))
+  expect([after(10), after(11)]).toEqual([false, true])
 })

@@ -90,9 +90,11 @@ function isAboutGroup(text: string): boolean {
   return !rest?.isSure || rest.topic === 'price' || rest.topic === 'included'
 }
 
-/** True for the price of an event of so many hours, and for "And 3 hours?", which says nothing else. */
+/** True if it asks the price of an event of a given length, or says only a length: 'And 3 hours?' */
 function asksForLength(text: string, match: Match | undefined): boolean {
-  if ((hoursIn(text) ?? Infinity) > MAX_HOURS) return false
+  const hours = hoursIn(text)
+  if (hours === undefined || hours < EVENT_HOURS || hours > MAX_HOURS) return false
+  if (/\b(?:extra|more|additional|another|add|adding)\b/i.test(text)) return false
   return match ? match.topic === 'price' : splitWords(text).every(isFiller)
 }
 

@@ -35,7 +35,11 @@ export function StopArticle(props: StopArticleProps) {
   const packedAt = stepPressedAt('packed', stop, waiting)
   const [isFolded, setFolded] = useState(packedAt !== undefined)
   const whole = <WholeStop {...props} typed={typed} onType={setTyped} />
-  if (!packedAt) return whole
+  if (!packedAt) {
+    // Undone: packed up again, it waits for a last note again.
+    if (isFolded) setFolded(false)
+    return whole
+  }
   // Stays folded from then on: unfolding it for a note typed inside would close the keyboard.
   if (!isFolded && !typed && isLongOver(new Date(packedAt), now)) setFolded(true)
   if (!isFolded) return whole

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { canCancel, isCrewUnderWay } from '../../domain/booking/booking.ts'
-import { longDate } from '../../domain/calendar.ts'
-import { cents, dollars, priceLabel } from '../../domain/money.ts'
+import { unbrokenDate } from '../../domain/calendar.ts'
+import { dollars } from '../../domain/money.ts'
 import { refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { cancelOwnBooking } from '../booking/own-booking/own-booking-query.ts'
@@ -13,7 +13,6 @@ import { Button } from '../ui/button.tsx'
 import { CallUs } from '../ui/call-us.tsx'
 import { Confirm, Dialog, DialogActions, Question } from '../ui/dialog.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
-import { WholeDates } from '../ui/whole-dates.tsx'
 import { cardId } from './booking-card.tsx'
 import { packageLabel } from './booking-words.ts'
 import { askForBookings, type Booking, bookingsQuery, takeChanged } from './bookings-query.ts'
@@ -26,15 +25,6 @@ export interface BookingDialogProps {
   onClose: () => void
   /** Shows the outcome on the page. */
   say: (message: string) => void
-}
-
-/** What a cancellation brings back, and how. `before` is the booking before it, whose refunds may still be on their way. */
-function refundNews({ refund, refunding }: Booking, before: Booking): string {
-  if (!refund?.amount) return ''
-  const amount = priceLabel(cents(refund.amount))
-  return refunding - before.refunding >= refund.amount
-    ? ` ${amount} is on its way back to your card.`
-    : ` You’ll get ${amount} back. We’ll email you about it.`
 }
 
 /** Confirms a cancellation and shows the refund (§5, R17: refund tiers). The refund shown is the one that's sent. */
@@ -51,7 +41,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
     mutationFn: () => cancelOwnBooking(booking.id, { quotedRefund: dollars(amount) }),
     onSuccess: (cancelled) => {
       takeChanged(queries, cancelled)
-      say(`Booking cancelled successfully!${refundNews(cancelled, booking)}`)
+      say('Booking cancelled successfully!')
     },
     onError: async (error) => {
       if (isChangedQuote(error)) {
@@ -87,7 +77,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
           <Question>Are you sure you want to cancel this booking? This action cannot be undone.</Question>
           <p className="quiet">
             {packageLabel(booking)}
-            {date ? <WholeDates>{`, ${longDate(date)}.`}</WholeDates> : '.'}
+            {date && `, ${unbrokenDate(date)}`}.
           </p>
           <p>
             <strong>{sentence}</strong>

@@ -2,31 +2,38 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dismiss, notify } from '../ui/feedback/toast.tsx'
 import { bookingsKey } from './queries.ts'
 
-interface RowAction {
-  /** Runs the action on the row with this id. */
-  run: (id: string) => Promise<unknown>
+/** A row's id, or the row itself if the action needs more of it. */
+type Row = string | { id: string }
+
+const idOf = (row: Row) => (typeof row === 'string' ? row : row.id)
+
+interface RowAction<Target extends Row> {
+  run: (row: Target) => Promise<unknown>
   done: string
   /** Moves focus if the row disappears together with its button. */
   onSettled?: (() => void) | undefined
 }
 
-/** Action for a button in each row: `mutate(id)`, busy until the screen shows the result, then a message. */
-export function useRowAction({ run, done, onSettled }: RowAction) {
+/** Action for a button in each row: `mutate(row)`, busy until the screen shows the result, then a message. */
+export function useRowAction<Target extends Row = string>({ run, done, onSettled }: RowAction<Target>) {
   const queries = useQueryClient()
   const askAgain = () => queries.invalidateQueries({ queryKey: bookingsKey })
   const action = useMutation({
-    onMutate: dismiss,
+    onMutate: (row: Target) => dismiss(idOf(row)),
     mutationFn: run,
     onSuccess: async () => {
       await askAgain()
       notify(done)
       onSettled?.()
     },
-    onError: (error, id) => {
-      notify(error.message, { about: id, bad: true })
+    onError: (error, row) => {
+      notify(error.message, { about: idOf(row), bad: true })
       // The refusal may mean the screen is out of date.
       void askAgain()
     },
   })
-  return { mutate: action.mutate, isBusy: (id: string) => action.isPending && action.variables === id }
+  return {
+    mutate: action.mutate,
+    isBusy: (id: string) => action.isPending && idOf(action.variables) === id,
+  }
 }

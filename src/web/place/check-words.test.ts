@@ -24,7 +24,7 @@ test('the check status counts missing answers, and never calls a problem done', 
   )
   expect(checkStatusWords({ ...check, answers: { ...good, stairs: null } })).toBe('1 question to go.')
   expect(checkStatusWords({ ...check, answers: { ...good, stairs: null, outletFeet: 60 } })).toBe(
-    '1 question to go. Please call us at (602) 555-0142 about this:',
+    '1 question to go. Please call us at (602) 555-0142 about the following:',
   )
   expect(checkStatusWords({ ...check, answers: { ...good, outletFeet: 60 } })).toContain('555-0142 about what’s marked')
   expect(checkStatusWords({ ...check, answers: { ...good, stairs: 'some' } })).toContain('get back to you about what')
@@ -41,6 +41,7 @@ test('problems are listed one by one until every question is answered', () => {
   ])
   expect(problemsSoFar({ ...check, answers: { ...good, stairs: null } })).toEqual([])
   expect(problemsSoFar({ ...check, answers: bad })).toEqual([])
+  expect(problemsSoFar({ ...check, answers: { ...bad, stairs: null }, isOver: true })).toEqual([])
 })
 
 test('the text below the last question shows what happens next', () => {

@@ -17,7 +17,7 @@ export function checkStatusWords(
   const { calls } = foundWords(check)
   if (toGo) {
     if (judged.every(({ verdict }) => verdict === 'open')) return 'Answer what you know; you can come back anytime.'
-    return calls ? `${toGo} Please call us at ${contact.phone} about this:` : toGo
+    return calls ? `${toGo} Please call us at ${contact.phone} about the following:` : toGo
   }
   if (calls) return `Thank you. Please call us at ${contact.phone} about what’s marked below.`
   if (judged.some(({ verdict }) => verdict === 'look'))

@@ -260,7 +260,7 @@ test('the email about a refund says why it was sent if our books do, and shows w
   expect(why('cancelled')).toContain('Your booking was cancelled, so we’ve sent $175 back to the card you paid with.')
   expect(why('overpaid')).toContain('You paid more than the total, so we’ve sent')
   expect(why('second payment')).toContain('You paid $175 that wasn’t due, so we’ve sent $175 back')
-  expect(why('late payment')).toContain('Your payment came in after we’d stopped holding your time, so we’ve sent $175')
+  expect(why('late payment')).toContain('Your payment came in after we’d released your time, so we’ve sent $175')
   expect(why('by the provider')).toContain('back to the card you paid with. It usually')
 })
 

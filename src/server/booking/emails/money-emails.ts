@@ -91,7 +91,7 @@ function refundSentence(amount: string, { refund }: EmailContext): string {
     case undefined:
       return `We’ve ${sent}`
     case 'late payment':
-      return `Your payment came in after we’d stopped holding your time, so we’ve ${sent}`
+      return `Your payment came in after we’d released your time, so we’ve ${sent}`
     case 'second payment':
     case 'wrong amount':
       return `You paid ${amount} that wasn’t due, so we’ve ${sent}`

@@ -21,7 +21,7 @@ const SHOWN = 20
 
 export const Attention = z
   .strictObject({
-    unconfirmed: BookingGroup.describe('Upcoming and still to be confirmed, the soonest promised first'),
+    unconfirmed: BookingGroup.describe('Upcoming and still to be confirmed, earliest promise first'),
     notBlocking: BookingGroup.describe(
       'Upcoming, but their time is not reserved: booked twice on the old site first, then soonest',
     ),

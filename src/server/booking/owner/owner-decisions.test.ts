@@ -90,7 +90,7 @@ test('a move by the customer requires a new confirmation', async () => {
   expect(listedIds((await attention()).unconfirmed)).toEqual([id])
 })
 
-test("editing an event's details doesn't start the owner's 24 hours anew", async () => {
+test("editing an event's details doesn't restart the owner's 24 hours", async () => {
   const id = await one('2026-06-10', { userId: ann.uid, createdAt: new Date('2026-05-31T11:00:00-07:00') })
   const later = await one('2026-06-11', { userId: ann.uid, createdAt: new Date('2026-05-31T13:00:00-07:00') })
   expect((await ann.request('PATCH', `/api/site-checks/${id}`, { location: 'Ramada 3' })).status).toBe(200)
@@ -109,7 +109,7 @@ test("booking for a caller counts as the owner's confirmation", async () => {
   expect(await answer.json()).toMatchObject({ confirmedAt: '2026-06-01T19:00:00.000Z' })
 })
 
-test('upcoming bookings to confirm are listed, the soonest promised first, with their total', async () => {
+test('upcoming bookings to confirm are listed, the earliest promise first, with their total', async () => {
   const hoursAgo = (hours: number) => new Date(new Date(noon).getTime() - hours * 3_600_000)
   const day = (index: number) => `2026-07-${String(index + 1).padStart(2, '0')}`
   const rows = await put(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import PDFDocument from 'pdfkit'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { creditLines, invoiceTotal } from '../../../domain/companies/invoice.ts'
 import { inFont } from './in-font.ts'
 import { invoicePdf } from './invoice-pdf.ts'
@@ -63,6 +63,10 @@ test('an invoice PDF shows due dates and a tax exemption', async () => {
 test("an invoice PDF has our logo's dome and the seller's name", async () => {
   expect(await readFile('public/logo.svg', 'utf8')).toContain(dome)
   const [path, text] = [vi.spyOn(PDFDocument.prototype, 'path'), vi.spyOn(PDFDocument.prototype, 'text')]
+  onTestFinished(() => {
+    path.mockRestore()
+    text.mockRestore()
+  })
   await invoicePdf(invoice, undefined)
   expect(path).toHaveBeenCalledWith(dome)
   expect(text).toHaveBeenCalledWith(invoice.seller.name, expect.any(Number), expect.any(Number), expect.anything())

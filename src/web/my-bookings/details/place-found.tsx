@@ -12,7 +12,7 @@ const check = api.siteChecks[':id']
 
 interface PlaceFoundProps {
   id: string
-  /** Everything is answered and fits: the way back to the answers is here, not a button that asks for them. */
+  /** The place is ready, so the link is here and no button asks for answers. */
   isReady: true | undefined
 }
 
@@ -39,7 +39,7 @@ export function PlaceFound({ id, isReady }: PlaceFoundProps) {
       </div>
       {isReady && (
         <Link className="no-print" to={siteCheckAt(id)}>
-          See your answers
+          Open the place check
         </Link>
       )}
     </Fact>

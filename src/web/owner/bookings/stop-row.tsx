@@ -1,4 +1,5 @@
 import { clsx } from 'clsx/lite'
+import { useState } from 'react'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { packedWords, setupWords } from '../../../domain/booking/run-sheet.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
@@ -27,7 +28,10 @@ interface StopRowProps {
   onContact: BookingActions['onContact']
 }
 
-/** One event on the run sheet. One that's over today is a line that opens, so that what's next comes first. */
+/**
+ * One event on the run sheet. One that's over today is a line that opens, so that what's next comes first; an event that
+ * ends while the sheet is open stays whole, because the owner may be reading it.
+ */
 export function StopRow(props: StopRowProps) {
   const { stop, date } = props
   const now = useNow()
@@ -35,7 +39,8 @@ export function StopRow(props: StopRowProps) {
   const isPacked = day?.step === 'packed'
   const isOver = isPacked || new Date(stop.packedLatest) < now
   const whole = <WholeStop {...props} isOver={isOver} />
-  if (!isOver || date !== todayIn(now)) return <li>{whole}</li>
+  const [startsFolded] = useState(isOver && date === todayIn(now))
+  if (!isOver || !startsFolded) return <li>{whole}</li>
   return (
     <li>
       <details className={styles.folded}>

@@ -183,7 +183,7 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments, onRepor
   const place = useRef<HTMLElement>(null)
   // A settled line disappears together with its button, which had the focus.
   const keepFocus = () => place.current?.focus({ preventScroll: true })
-  const settle = useSettle(money.differences, keepFocus)
+  const settle = useSettle(keepFocus)
   const booking = useOpenBooking(onPayments)
   const contact = useOpenBooking(onContact)
   const cancelling = useOpenBooking(onCancel)

@@ -13,7 +13,7 @@ import type { useRowAction } from '../use-row-action.ts'
 
 interface OverdueActsProps {
   booking: AdminBooking
-  remind: ReturnType<typeof useRowAction>
+  remind: ReturnType<typeof useRowAction<string>>
   onCancelUnpaid: BookingActions['onCancelUnpaid']
 }
 

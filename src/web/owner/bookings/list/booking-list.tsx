@@ -28,7 +28,7 @@ import type { BookingActions } from '../booking-actions.ts'
 import { BookingFilters } from './booking-filters.tsx'
 import * as styles from './booking-list.module.css'
 import { BookingRow } from './booking-row.tsx'
-import { lastOrder, orders, rememberOrder } from './list-order.ts'
+import { lastOrder, orders, ordersInView, rememberOrder } from './list-order.ts'
 import * as listStatesStyles from './list-states.module.css'
 import { NextEvents } from './next-events.tsx'
 
@@ -167,7 +167,7 @@ export function BookingList({ account, heading, ...actions }: BookingListProps) 
                 search={search}
                 found={isWaiting ? loadsOnceOnline : bookings && foundWords(total, bookings.length, filter)}
                 isEmpty={isEmpty}
-                isPlain={!isWaiting && !isNarrowed(filter) && ['newest', 'upcoming'].includes(filter.sort)}
+                isPlain={!isWaiting && !isNarrowed(filter) && ordersInView.includes(filter.sort)}
               >
                 {bookings && !isEmpty && (
                   <a

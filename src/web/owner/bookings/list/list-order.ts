@@ -14,6 +14,9 @@ export const orders: Record<Order, string> = {
   total: 'Total, highest first',
 }
 
+/** Orders that need no words: one button turns the other on and off. */
+export const ordersInView: readonly Order[] = ['newest', 'upcoming']
+
 const KEY = 'bookingsOrder'
 
 const isOrder = (text: string): text is Order => Object.hasOwn(orders, text)
