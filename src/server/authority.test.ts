@@ -232,7 +232,7 @@ const matrix: Record<string, Row> = {
   'POST /api/admin/money/refunds/{id}/send-again': { answers: [401, 403, 403, 403, 404] },
   'POST /api/admin/money/differences/{id}/resolve': {
     answers: [401, 403, 403, 403, 200],
-    body: () => ({ details: {} }),
+    body: () => ({ version: '' }),
   },
   'GET /api/photos/{id}': { answers: [404, 200, 404, 404, 200] },
   'PUT /api/photos/{id}/{photo}': { answers: everyone(404), body: () => ({}) },

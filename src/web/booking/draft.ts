@@ -63,7 +63,7 @@ export function openDraft(userId: string, search: string) {
   const asked = choiceAt(search, choiceFrom(choice))
   let draft: Draft = {
     // Going back to the address of what's just been booked would find its own time taken.
-    choice: choiceSearch(asked) === booked ? choiceFrom({ packageId: asked.packageId }) : asked,
+    choice: choiceSearch(asked) === booked ? { ...asked, hour: undefined } : asked,
     customer: customerFrom(customer),
     promo: promoFrom(promo),
   }

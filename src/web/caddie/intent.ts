@@ -94,7 +94,7 @@ function isAboutGroup(text: string): boolean {
 function asksForLength(text: string, match: Match | undefined): boolean {
   const hours = hoursIn(text)
   if (hours === undefined || hours < EVENT_HOURS || hours > MAX_HOURS) return false
-  if (/\b(?:extra|more|additional|another|add|adding)\b/i.test(text)) return false
+  if (/\b(?:extra|more|additional|another|add|adding|late|early)\b/i.test(text)) return false
   return match ? match.topic === 'price' : splitWords(text).every(isFiller)
 }
 

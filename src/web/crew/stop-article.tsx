@@ -47,6 +47,7 @@ export function StopArticle(props: StopArticleProps) {
     <details className={styles.over}>
       <summary>
         {unbroken(clockTime(stop.start))} <b>{stop.name}</b> <small>Packed up {clockTime(packedAt)}</small>
+        {stop.toCollect > 0 && <b> Collect {priceLabel(cents(stop.toCollect))}</b>}
       </summary>
       {whole}
     </details>

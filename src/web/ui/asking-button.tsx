@@ -28,21 +28,26 @@ export function AskingButton({
   onConfirm,
   ...button
 }: AskingButtonProps) {
-  const [isAsked, setAsked] = useState(false)
-  const stop = () => setAsked(false)
+  // What's shown stays until it's answered, even if news about it arrives meanwhile: the answer is to what was asked.
+  const [asked, setAsked] = useState<Pick<AskingButtonProps, 'title' | 'question' | 'onConfirm'>>()
+  const stop = () => setAsked(undefined)
   return (
     <>
-      <Button {...button} size="small" onClick={() => (asks ? setAsked(true) : onConfirm())} />
-      {isAsked && (
-        <Dialog open onClose={stop} title={title} asks>
-          <Question>{question}</Question>
+      <Button
+        {...button}
+        size="small"
+        onClick={() => (asks ? setAsked({ title, question, onConfirm }) : onConfirm())}
+      />
+      {asked && (
+        <Dialog open onClose={stop} title={asked.title} asks>
+          <Question>{asked.question}</Question>
           <Confirm
             label={confirm}
             {...(keepLabel && { keepLabel })}
             isHarmless={isHarmless}
             onConfirm={() => {
               stop()
-              onConfirm()
+              asked.onConfirm()
             }}
             onKeep={stop}
           />

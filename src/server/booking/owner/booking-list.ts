@@ -133,13 +133,15 @@ function hasStatus(status: NonNullable<AdminFilter['status']>): SQL | undefined 
 
 function mentions(words: string): SQL | undefined {
   const part = containing(words)
+  // Any spaces, hyphens and dashes count as one space. Without anything else, the words are taken as they are.
+  const spaced = words.replace(/[\s\u2010-\u2015-]+/g, ' ').trim()
   // Receipt numbers used to be the first digits of the id.
   const id = words.toLowerCase().replace(/^dd-(?=[\da-f]{8}$)/, '')
   const referred = parseReference(words)
   const digits = /^[\d\s()+.-]+$/.test(words) ? words.replace(/\D/g, '') : ''
   return or(
     // 'Smith Jones' also finds 'Smith-Jones', and the other way around.
-    ilike(sql`translate(${bookings.fullName}, '-', ' ')`, containing(words.replaceAll('-', ' '))),
+    spaced ? ilike(sql`translate(${bookings.fullName}, '-', ' ')`, containing(spaced)) : ilike(bookings.fullName, part),
     ilike(bookings.email, part),
     ilike(bookings.billingAddress, part),
     ilike(bookings.location, part),

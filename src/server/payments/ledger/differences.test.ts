@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/support/database.ts'
 import type { DifferenceKind } from '../../../domain/payments/differences.ts'
 import { paymentDifferences } from '../../platform/database/money-schema.ts'
-import { noteDifference } from './differences.ts'
+import { differenceVersion, noteDifference } from './differences.ts'
 
 const { db } = await testDatabase()
 const now = new Date('2026-06-01T12:00:00Z')
@@ -32,9 +32,15 @@ test('a settled difference reopens only if a detail the owner saw has changed', 
   expect(await Promise.all(['re_same', 're_changed', 're_without_details'].map(isOpen))).toEqual([false, true, false])
 })
 
-test('a booking refunded in full once more asks about it once more', async () => {
-  await note('booking', {}, 'all refunded')
+test('a booking refunded in full once more asks about it once more, in another version', async () => {
+  const again = async (at: Date) => {
+    await noteDifference(db, { kind: 'all refunded', providerObject: 'booking' }, at)
+    const [row] = await db.select().from(paymentDifferences).where(eq(paymentDifferences.providerObject, 'booking'))
+    return row && differenceVersion(row)
+  }
+  const seen = await again(now)
+  expect(await again(new Date('2026-06-01T12:30:00Z'))).toBe(seen)
   await settle()
-  await note('booking', {}, 'all refunded')
+  expect(await again(new Date('2026-06-01T13:00:00Z'))).not.toBe(seen)
   expect(await isOpen('booking')).toBe(true)
 })

@@ -1,9 +1,18 @@
+import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { DifferenceKind } from '../../../domain/payments/differences.ts'
 import { netPaid } from '../../../domain/pricing/pricing.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { paymentDifferences } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
+
+/** Changes with what differs, and when a settled discrepancy comes back. */
+export const differenceVersion = (
+  row: Pick<typeof paymentDifferences.$inferSelect, 'details' | 'firstSeenAt'>,
+): string =>
+  createHash('sha256')
+    .update(JSON.stringify([row.firstSeenAt, row.details]))
+    .digest('base64url')
 
 /** A discrepancy between Stripe's books and ours, keyed by kind and Stripe object. */
 export interface Difference {

@@ -9,9 +9,10 @@ import { adminRefusals, type SignedInEnv } from '../../platform/auth/guards.ts'
 import { paymentDifferences } from '../../platform/database/money-schema.ts'
 import { describes, send } from '../../platform/http/responses.ts'
 import { jsonBody, param } from '../../platform/http/validation.ts'
+import { differenceVersion } from '../ledger/differences.ts'
 
 const Started = z.strictObject({ started: z.literal(true) })
-const Seen = z.strictObject({ details: z.record(z.string(), z.unknown()).describe('As listed when the owner decided') })
+const Seen = z.strictObject({ version: z.string().max(100).describe('As listed when the owner decided') })
 const Resolved = z.strictObject({ resolved: z.boolean() })
 
 /** Mounted at /api/admin/money: starting a reconciliation, and settling a discrepancy. */
@@ -35,25 +36,20 @@ export const differenceRoutes = (deps: BookingDeps) =>
       jsonBody(Seen),
       async (c) => {
         const id = parseBookingId(c.req.valid('param'))
-        return send(c, Resolved, { resolved: await settle(deps, c.var.user.email, id, c.req.valid('json').details) })
+        return send(c, Resolved, { resolved: await settle(deps, c.var.user.email, id, c.req.valid('json').version) })
       },
     )
 
-type Details = z.output<typeof Seen>['details']
-
 /** Settles what the owner saw: a reconciliation may have changed it since. False if it's already off the list. */
-const settle = ({ db, clock }: BookingDeps, actor: string, id: string, seen: Details): Promise<boolean> =>
+const settle = ({ db, clock }: BookingDeps, actor: string, id: string, seen: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const now = clock()
     const isOpen = and(eq(paymentDifferences.id, id), isNull(paymentDifferences.resolvedAt))
-    const [settled] = await tx
-      .update(paymentDifferences)
-      .set({ resolvedAt: now, settledAs: seen })
-      .where(and(isOpen, eq(paymentDifferences.details, seen)))
-      .returning()
-    if (!settled && (await tx.$count(paymentDifferences, isOpen)) > 0) throw new Refused('difference-changed')
-    if (!settled) return false
-    const { kind, providerObject, bookingId } = settled
+    const [open] = await tx.select().from(paymentDifferences).where(isOpen).for('update')
+    if (!open) return false
+    if (differenceVersion(open) !== seen) throw new Refused('difference-changed')
+    await tx.update(paymentDifferences).set({ resolvedAt: now, settledAs: open.details }).where(isOpen)
+    const { kind, providerObject, bookingId } = open
     const details = { kind, providerObject, ...(bookingId ? { bookingId } : {}) }
     await recordAudit(tx, { actor, action: 'difference settled', subject: providerObject, details }, now)
     return true

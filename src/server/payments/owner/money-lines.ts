@@ -9,6 +9,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { disputes, paymentDifferences, refunds } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
+import { differenceVersion } from '../ledger/differences.ts'
 import { isUnsettledFailure, listFailedRefunds, resendProblem, resendProblems } from '../ledger/failed-refunds.ts'
 import { stillDueSumSql } from '../owed-rows.ts'
 import type { Cards } from '../provider/client.ts'
@@ -50,7 +51,7 @@ export const DifferenceLine = z.strictObject({
   providerObject: z.string(),
   bookingId: z.uuid().nullable(),
   amount: z.number().nullable().describe('Dollars'),
-  details: z.record(z.string(), z.unknown()).describe('What differs; sent back to settle it'),
+  version: z.string().describe('Of what differs; sent back to settle it as it was seen'),
   since: Instant,
 })
 
@@ -163,7 +164,7 @@ export async function listDifferenceLines(db: Db) {
     providerObject,
     bookingId,
     amount: centsIn(details),
-    details,
+    version: differenceVersion({ details, firstSeenAt }),
     since: firstSeenAt.toISOString(),
   }))
 }

@@ -257,7 +257,7 @@ test('a failed refund that the owner settled leaves the Money view', async () =>
   await work()
   const { failedRefunds, differences } = await view()
   expect(differences).toMatchObject([{ kind: 'refund failed', providerObject: failedRefunds[0].id }])
-  await post(admin, `/api/admin/money/differences/${differences[0].id}/resolve`, { details: differences[0].details })
+  await post(admin, `/api/admin/money/differences/${differences[0].id}/resolve`, { version: differences[0].version })
   expect(await view()).toMatchObject({ failedRefunds: [], differences: [] })
   standIn.refundsBegin({ status: 'succeeded' })
 })

@@ -62,7 +62,7 @@ const sendAgain = async (id?: string) => {
 async function pressDone() {
   const { differences } = await view()
   expect(differences).toMatchObject([{ kind: 'refund failed' }])
-  await post(admin, `/api/admin/money/differences/${differences[0].id}/resolve`, { details: differences[0].details })
+  await post(admin, `/api/admin/money/differences/${differences[0].id}/resolve`, { version: differences[0].version })
   // Reconciling finds it again and leaves it settled.
   await cards.reconcile()
   expect((await view()).failedRefunds).toEqual([])

@@ -5,6 +5,7 @@ import { packedWords, setupWords } from '../../../domain/booking/run-sheet.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { type CalendarDate, shortDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { stairsLabels, trailerLabels } from '../../../domain/place/site-answers.ts'
+import { counted } from '../../../domain/typography/counted.ts'
 import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
 import { useNow } from '../../schedule/use-now.ts'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -35,9 +36,7 @@ interface StopRowProps {
 export function StopRow(props: StopRowProps) {
   const { stop, date } = props
   const now = useNow()
-  const { day } = stop.booking
-  const isPacked = day?.step === 'packed'
-  const isOver = isPacked || new Date(stop.packedLatest) < now
+  const isOver = stop.booking.day?.step === 'packed' || new Date(stop.packedLatest) < now
   const whole = <WholeStop {...props} isOver={isOver} />
   const [startsFolded] = useState(isOver && date === todayIn(now))
   if (!isOver || !startsFolded) return <li>{whole}</li>
@@ -46,14 +45,25 @@ export function StopRow(props: StopRowProps) {
       <details className={styles.folded}>
         <summary>
           <span>
-            {unbroken(clockLabel(stop.start))} <b>{shown(stop.booking).name}</b>{' '}
-            <small>{isPacked ? `Packed up ${clockLabel(day.at)}` : `Ended ${clockLabel(stop.end)}`}</small>
+            {unbroken(clockLabel(stop.start))} <b>{shown(stop.booking).name}</b> <small>{overWords(stop)}</small>
           </span>
         </summary>
         {whole}
       </details>
     </li>
   )
+}
+
+/** 'Packed up 3:38 PM, $75 still due, 1 note'. */
+function overWords({ booking: { day, stillDue }, entries, end }: Stop): string {
+  const notes = entries.filter(({ kind }) => kind === 'note').length
+  return [
+    day?.step === 'packed' ? `Packed up ${clockLabel(day.at)}` : `Ended ${clockLabel(end)}`,
+    stillDue > 0 && `${usd(stillDue)} still due`,
+    notes > 0 && counted(notes, 'note'),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** When, who, where, and what to bring. */

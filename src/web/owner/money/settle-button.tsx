@@ -8,8 +8,8 @@ type Difference = Money['differences'][number]
 /** Marks a discrepancy as settled, as the owner saw it, which removes it from the view. */
 export const useSettle = (onSettled: () => void) =>
   useRowAction({
-    run: ({ id, details }: Difference) =>
-      adminAnswer(adminApi.money.differences[':id'].resolve.$post({ param: { id }, json: { details } })),
+    run: ({ id, version }: Difference) =>
+      adminAnswer(adminApi.money.differences[':id'].resolve.$post({ param: { id }, json: { version } })),
     done: 'Done. It’s off the list.',
     onSettled,
   })
