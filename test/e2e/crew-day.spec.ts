@@ -656,9 +656,12 @@ test("the owner creates a crew link, and sees the crew's updates live, as does t
   await expect(inMonth).toContainText('All packed up')
   await expect(mine.getByText('The gate was locked')).toHaveCount(0)
 
-  // Over, so it's a line that opens.
+  // The open sheet stays whole; opened again, what's over is a line that opens.
+  await expect(page.getByText('The gate was locked')).toBeVisible()
+  await page.reload()
+  await page.getByLabel('Day', { exact: true }).fill('2027-03-08')
   await expect(page.getByText('The gate was locked')).toBeHidden()
-  await page.getByText(/^2:00\sPM Dana Whitfield Packed up \d+:\d\d\s[AP]M$/).click()
+  await page.getByText(/^2:00\sPM Dana Whitfield Packed up \d+:\d\d\s[AP]M, .*1 note$/).click()
   await page.getByRole('button', { name: 'Clear what the crew sent from Dana Whitfield’s event' }).click()
   const question = page.getByRole('alertdialog', { name: 'Clear what the crew sent?' })
   await expect(question).toContainText('The customer’s photos stay.')
