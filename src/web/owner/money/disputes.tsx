@@ -25,8 +25,10 @@ interface DisputesProps {
   onDecided: () => void
 }
 
-const decide = (decision: 'ask again' | 'write off') => (id: string) =>
-  adminAnswer(adminApi.money.disputes[':id'].decide.$post({ param: { id }, json: { decision } }))
+const decide =
+  (decision: 'ask again' | 'write off') =>
+  ({ id }: { id: string }) =>
+    adminAnswer(adminApi.money.disputes[':id'].decide.$post({ param: { id }, json: { decision } }))
 
 /** Payments a customer's bank took back or asks about: answered in Stripe; lost ones are decided here (R79: disputes). */
 export function Disputes({ total, disputes, isLive, booking, contact, cancelling, onDecided }: DisputesProps) {
@@ -63,7 +65,7 @@ export function Disputes({ total, disputes, isLive, booking, contact, cancelling
                 confirm="Ask again"
                 keepLabel="Go back"
                 isHarmless
-                onConfirm={() => again.mutate(dispute.id)}
+                onConfirm={() => again.mutate(dispute)}
               >
                 Ask again
                 <Of dispute={dispute} />
@@ -75,7 +77,7 @@ export function Disputes({ total, disputes, isLive, booking, contact, cancelling
                 question={`You won’t ask ${disputeCustomer(dispute)} for ${usd(dispute.amount)} again. That amount, minus anything paid since, comes off the booking’s price. This can’t be undone.`}
                 confirm={`Write off ${usd(dispute.amount)}`}
                 keepLabel="Go back"
-                onConfirm={() => writeOff.mutate(dispute.id)}
+                onConfirm={() => writeOff.mutate(dispute)}
               >
                 Write off
                 <Of dispute={dispute} />

@@ -83,7 +83,7 @@ type DueGroupsProps = Pick<Money, 'dueThisWeek' | 'overdue'> &
 function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid, onReminded }: DueGroupsProps) {
   const now = useNow()
   const remind = useRowAction({
-    run: (id) => adminAnswer(adminApi.money.bookings[':id'].remind.$post({ param: { id } })),
+    run: ({ id }) => adminAnswer(adminApi.money.bookings[':id'].remind.$post({ param: { id } })),
     done: reminderWords(now),
     onSettled: onReminded,
   })

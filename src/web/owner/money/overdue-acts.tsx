@@ -13,7 +13,7 @@ import type { useRowAction } from '../use-row-action.ts'
 
 interface OverdueActsProps {
   booking: AdminBooking
-  remind: ReturnType<typeof useRowAction<string>>
+  remind: ReturnType<typeof useRowAction>
   onCancelUnpaid: BookingActions['onCancelUnpaid']
 }
 
@@ -41,7 +41,7 @@ export function OverdueActs({ booking, remind, onCancelUnpaid }: OverdueActsProp
           confirm="Send reminder"
           keepLabel="Not yet"
           isHarmless
-          onConfirm={() => remind.mutate(id)}
+          onConfirm={() => remind.mutate(booking)}
         >
           Remind<span className="sr"> {name}</span>
         </AskingButton>

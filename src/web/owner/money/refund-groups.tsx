@@ -56,7 +56,7 @@ interface FailedRefundsProps extends RefundGroupProps<Money['failedRefunds'][num
 export function FailedRefunds(props: FailedRefundsProps) {
   const { total, refunds, differences, booking, contact, settle, onSettled } = props
   const again = useRowAction({
-    run: (id) => adminAnswer(adminApi.money.refunds[':id']['send-again'].$post({ param: { id } })),
+    run: ({ id }) => adminAnswer(adminApi.money.refunds[':id']['send-again'].$post({ param: { id } })),
     done: 'The refund is on its way again.',
     onSettled,
   })
@@ -81,11 +81,7 @@ export function FailedRefunds(props: FailedRefundsProps) {
         return (
           <MovedLine line={refund} {...{ note, booking, contact }}>
             {!problem && (
-              <Button
-                size="small"
-                busy={again.isBusy(refund.id) && 'Sending...'}
-                onClick={() => again.mutate(refund.id)}
-              >
+              <Button size="small" busy={again.isBusy(refund.id) && 'Sending...'} onClick={() => again.mutate(refund)}>
                 Send again<span className="sr"> {orDefault(refund.customer, 'fullName')}</span>
               </Button>
             )}

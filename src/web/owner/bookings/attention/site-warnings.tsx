@@ -17,7 +17,7 @@ import * as waitingStyles from './waiting.module.css'
 export function Undelivered({ onContact }: Pick<BookingActions, 'onContact'>) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(undeliveredQuery)
   const again = useRowAction({
-    run: (id) => adminAnswer(adminApi.undelivered[':id']['send-again'].$post({ param: { id } })),
+    run: ({ id }) => adminAnswer(adminApi.undelivered[':id']['send-again'].$post({ param: { id } })),
     done: 'We’ll keep trying for another day.',
   })
   const contact = useOpenBooking(onContact)
@@ -62,7 +62,7 @@ export function Undelivered({ onContact }: Pick<BookingActions, 'onContact'>) {
                 look="second"
                 size="small"
                 busy={again.isBusy(id) && 'One moment...'}
-                onClick={() => again.mutate(id)}
+                onClick={() => again.mutate({ id })}
               >
                 Send again
               </Button>

@@ -116,7 +116,7 @@ export function BookingFilters(props: BookingFiltersProps) {
         onChoose={(status) => change({ status })}
       />
       <div className={styles.end}>
-        <p role="status" className={clsx(styles.found, isPlain && `sr-s ${styles.plain}`)}>
+        <p role="status" className={clsx(styles.found, isPlain && 'sr-s')}>
           {found}
         </p>
         {(!isEmpty || filter.sort === 'upcoming') && !(filter.account && filter.sort === 'soonest') && (
