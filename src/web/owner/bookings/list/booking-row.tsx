@@ -30,7 +30,7 @@ function openFromRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   opener?.click()
 }
 
-/** One booking in the list: two lines; under 1180 px, two pairs of lines; on a phone, a card. */
+/** One booking in the list: a table's row; with less room, two pairs of lines; on a phone, a card. */
 export const BookingRow = memo(
   ({ booking, onContact, onCancel, onPayments }: BookingActions & { booking: AdminBooking }) => {
     const { name, email, phone, packageName, total } = shown(booking)
