@@ -49,7 +49,9 @@ export const DifferenceLine = z.strictObject({
   kind: z.enum(differenceKinds),
   whatToDo: z.string(),
   providerObject: z.string(),
+  ...who,
   bookingId: z.uuid().nullable(),
+  packageName: z.string().nullable(),
   amount: z.number().nullable().describe('Dollars'),
   version: z.string().describe('Of what differs; sent back to settle it as it was seen'),
   since: Instant,
@@ -152,17 +154,20 @@ export async function listDisputeLines(db: Db) {
 /** Discrepancy lines of the Money view. */
 export async function listDifferenceLines(db: Db) {
   const rows = await db
-    .select()
+    .select({ difference: paymentDifferences, ...customer, packageName: bookings.packageName })
     .from(paymentDifferences)
+    .leftJoin(bookings, eq(bookings.id, paymentDifferences.bookingId))
     .where(isDifference)
     .orderBy(asc(paymentDifferences.firstSeenAt))
     .limit(SHOWN)
-  return rows.map(({ id, kind, providerObject, bookingId, details, firstSeenAt }) => ({
+  return rows.map(({ difference: { id, kind, providerObject, bookingId, details, firstSeenAt }, startsAt, ...of }) => ({
     id,
     kind,
     whatToDo: differenceRemedy(kind),
     providerObject,
     bookingId,
+    ...of,
+    startsAt: startsAt?.toISOString() ?? null,
     amount: centsIn(details),
     version: differenceVersion({ details, firstSeenAt }),
     since: firstSeenAt.toISOString(),

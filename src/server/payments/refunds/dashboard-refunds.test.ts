@@ -153,7 +153,13 @@ describe('a dashboard refund on an active booking lowers its price', () => {
     await work()
     expect(await read(id)).toMatchObject({ status: 'BOOKED', money: { paid: 0, due: 112.5, discount: 37.5 } })
     const { differences: open } = await (await admin.get('/api/admin/money')).json()
-    expect(open).toMatchObject([{ kind: 'all refunded', bookingId: id, whatToDo: expect.stringContaining('Cancel') }])
+    const event = {
+      bookingId: id,
+      customer: expect.any(String),
+      packageName: 'Iron Dome',
+      startsAt: expect.any(String),
+    }
+    expect(open).toMatchObject([{ kind: 'all refunded', ...event, whatToDo: expect.stringContaining('Cancel') }])
     await post(admin, `/api/admin/bookings/${id}/cancel`, { refund: 'policy' })
     expect(await differences()).toEqual([])
   })

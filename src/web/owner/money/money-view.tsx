@@ -217,7 +217,7 @@ function Shown({ money, onContact, onCancel, onCancelUnpaid, onPayments, onRepor
         <Differences
           total={openDifferences}
           differences={differences.filter(({ kind }) => isInBooks(kind))}
-          booking={booking}
+          {...{ booking, contact }}
           settle={settle}
           cancelling={cancelling}
         />

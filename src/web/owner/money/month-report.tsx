@@ -42,7 +42,7 @@ export function MonthReport({ month, takesFocus, onMonth, onClose }: MonthReport
   }, [takesFocus])
   const first = `${month}-01`
   return (
-    <section aria-labelledby="month-report" aria-busy={isPlaceholderData} data-prints-alone>
+    <section aria-labelledby="month-report" aria-busy={isPlaceholderData} className={styles.report} data-prints-alone>
       <Letterhead />
       <div className={styles.head}>
         <h2 id="month-report" ref={heading} tabIndex={-1}>
