@@ -72,19 +72,24 @@ interface ForecastDetailsProps {
   about: string
   /** Collapses plot and table, for places where they're rarely needed. */
   isFolded?: boolean
+  /** Leaves out the plot, for places with many events. */
+  isTableOnly?: boolean
 }
 
 /** An event's forecast: sentences about what exceeds the limits, the plot, the table, and how reliable the data is. */
-export function ForecastDetails({ weather, about, isFolded = false }: ForecastDetailsProps) {
+export function ForecastDetails({ weather, about, isFolded = false, isTableOnly = false }: ForecastDetailsProps) {
   const { flags, hours, writtenAt, failure, failedSince } = weather
   const doubts = forecastDoubts(
     { failure, failedSince: dateOrNull(failedSince), writtenAt: dateOrNull(writtenAt) },
     serverNow(),
   )
-  const plotAndTable = (
+  const table = <ForecastTable hours={hours} caption={`Hourly forecast for ${about}`} />
+  const hourly = isTableOnly ? (
+    table
+  ) : (
     <div className={styles.hourly}>
       <ForecastPlot hours={hours} />
-      <ForecastTable hours={hours} caption={`Hourly forecast for ${about}`} />
+      {table}
     </div>
   )
   return (
@@ -103,10 +108,10 @@ export function ForecastDetails({ weather, about, isFolded = false }: ForecastDe
         (isFolded ? (
           <details>
             <summary>Hour by hour</summary>
-            {plotAndTable}
+            {hourly}
           </details>
         ) : (
-          plotAndTable
+          hourly
         ))}
     </div>
   )

@@ -162,7 +162,12 @@ function Event({ event, isOn, isOffering, onContact }: EventProps) {
       )}
       {isOn && (
         <div className={styles.forecast}>
-          <ForecastDetails weather={weather} about={`${name}’s event`} isFolded={kind === 'fine' || isPhone} />
+          <ForecastDetails
+            weather={weather}
+            about={`${name}’s event`}
+            isFolded={kind !== 'flagged' || isPhone}
+            isTableOnly
+          />
         </div>
       )}
     </li>
