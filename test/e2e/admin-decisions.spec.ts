@@ -80,7 +80,7 @@ test("a booking is at the top until it's confirmed, the earliest promise first, 
   await expect(waiting.getByRole('heading')).toHaveText('To confirm 2')
   await openGroup(page, 'To confirm')
   await expect(waiting.getByRole('listitem')).toContainText([late, early])
-  await expect(waiting.getByRole('listitem')).toContainText(['Was due by', 'Confirm by'])
+  await expect(waiting.getByRole('listitem')).toContainText(['Late: promised by', 'Confirm by'])
   await page.getByRole('button', { name: 'Today' }).click()
   await expect(waiting).toContainText(late)
   await page.route('**/confirm', (route) => route.abort(), { times: 1 })

@@ -8,7 +8,7 @@ import { useNow } from '../../../schedule/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChevronDownIcon } from '../../../ui/icon.tsx'
 import { GroupTitle } from '../../counted-group.tsx'
-import { momentLabel, shown, usd } from '../../format.ts'
+import { shown, soonLabel, usd } from '../../format.ts'
 import { type AdminBooking, attentionQuery, undeliveredQuery } from '../../queries.ts'
 import { useAdminView } from '../../use-admin-view.ts'
 import { FreeMoveButton } from '../../weather/free-move-button.tsx'
@@ -24,7 +24,7 @@ const PROMISE = `We promise to confirm within ${CONFIRM_WITHIN_HOURS} hours, and
 const TWICE = 'The old site gave these hours to another booking too.'
 
 const promiseWords = (booking: AdminBooking, isLate: boolean) =>
-  `${isLate ? 'Was due by' : 'Confirm by'} ${momentLabel(confirmBy(booking).toISOString())}`
+  `${isLate ? 'Late: promised by' : 'Confirm by'} ${soonLabel(confirmBy(booking).toISOString())}`
 
 /** With this many groups, a phone shows one title that unfolds them. */
 const TOO_MANY_FOR_A_PHONE = 3
