@@ -10,6 +10,7 @@ import { Note } from '../../ui/feedback/note.tsx'
 import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
+import { CrewField } from '../crews/crew-field.tsx'
 import { useCrews } from '../crews/use-crews.ts'
 import { blockHoursLabel, together } from '../format.ts'
 import { takenDayQuery } from './availability-queries.ts'
@@ -51,21 +52,7 @@ export function BlockForm({ today }: { today: string }) {
           />
         </div>
       )}
-      {crews.length > 1 && (
-        <SelectField
-          className={fieldStyles.wide}
-          label="Crew"
-          value={input.crewId ?? ''}
-          onChange={({ target }) => change({ crewId: Number(target.value) || null })}
-        >
-          <option value="">All crews</option>
-          {crews.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <CrewField className={fieldStyles.wide} value={input.crewId} onChange={(crewId) => change({ crewId })} />
       {input.type === 'partial' && (
         <>
           <Field label="From" type="time" {...field('startTime')} />

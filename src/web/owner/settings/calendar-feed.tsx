@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { working } from '../../../domain/crews.ts'
 import { adminApi } from '../../app/api/api.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Failure } from '../../ui/feedback/notice.tsx'
-import { SelectField } from '../../ui/form/field.tsx'
 import { CopyField } from '../copy-field.tsx'
-import { useCrews } from '../crews/use-crews.ts'
+import { CrewField } from '../crews/crew-field.tsx'
 import { momentLabel } from '../format.ts'
 import { adminAnswer, feedQuery } from '../queries.ts'
 import { SecretActs } from '../secret-acts.tsx'
@@ -65,27 +63,12 @@ export function CalendarFeed() {
 
 /** The URL to copy; with several crews, also one per crew. */
 function Address({ url: everything }: { url: string }) {
-  const crews = working(useCrews())
-  const [crewId, setCrewId] = useState('')
-  const url = crewId === '' ? everything : `${everything}?crew=${crewId}`
+  const [crewId, setCrewId] = useState<number | null>(null)
+  const url = crewId === null ? everything : `${everything}?crew=${crewId}`
   return (
     <div className={styles.feed}>
-      {crews.length > 1 && (
-        <SelectField
-          className={styles.whose}
-          label="Crew"
-          value={crewId}
-          onChange={({ target }) => setCrewId(target.value)}
-        >
-          <option value="">All crews</option>
-          {crews.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {crewId !== '' && (
+      <CrewField className={styles.whose} value={crewId} onChange={setCrewId} />
+      {crewId !== null && (
         <p className="quiet">
           Anyone with this address can see every crew’s events too, by removing everything from the question mark on.
         </p>
