@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { business } from '../business.ts'
 import { refusalSentence } from '../refusals.ts'
-import { newZipProblem, normalizeZip, placeProblem } from './place-gate.ts'
+import { findEventZip, newZipProblem, normalizeZip, placeProblem } from './place-gate.ts'
 import { findReach, milesFromCenter } from './service-area.ts'
 import { mapPoint, serviceMap } from './service-map.ts'
 import { milesByZip, placeByZip } from './zip-places.ts'
@@ -57,4 +57,17 @@ test('a booking’s current ZIP can stay, but a new one is checked', () => {
   expect(newZipProblem('85390', '85201', milesByZip)).toBe('out-of-area')
   expect(newZipProblem('', '85201', milesByZip)).toBeUndefined()
   expect(newZipProblem('852', null, milesByZip)).toBe('not-a-zip')
+})
+
+test.each([
+  ['1 Aspen Ave, Flagstaff, AZ 86001', '86001'],
+  ['1 Aspen Ave, Flagstaff 86001-1234 ', '86001'],
+  ['10450', null],
+  ['10450 N Central Ave', null],
+  ['', null],
+  [null, null],
+])('without another place, the event’s ZIP is the end of the billing address: %j is %j', (billingAddress, zip) => {
+  expect(findEventZip({ billingAddress })).toBe(zip)
+  expect(findEventZip({ billingAddress, location: 'The park', placeZip: null })).toBeNull()
+  expect(findEventZip({ billingAddress, placeZip: '85003' })).toBe('85003')
 })

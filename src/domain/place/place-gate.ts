@@ -4,6 +4,20 @@ import { findReach } from './service-area.ts'
 /** Five-digit ZIP code from the typed text, or null if it's blank. */
 export const normalizeZip = (typed: string | undefined): string | null => typed?.trim().slice(0, 5) || null
 
+interface EventPlace {
+  location?: string | null | undefined
+  placeZip?: string | null | undefined
+  billingAddress: string | null
+}
+
+/** Event's ZIP code, or null: the one given, or the one the billing address ends with if no other place was named. */
+export function findEventZip({ location, placeZip, billingAddress }: EventPlace): string | null {
+  const given = normalizeZip(placeZip ?? '')
+  if (given || location?.trim()) return given
+  // A number by itself is a house number that's still being typed.
+  return /\S[\s,]+(\d{5})(?:-\d{4})?$/.exec(billingAddress?.trim() ?? '')?.[1] ?? null
+}
+
 /** Why an event can't be booked online at this ZIP code (R48), or undefined if it can, or if none was given. */
 export function placeProblem(typed: string | undefined, milesByZip: ReadonlyMap<string, number>) {
   if (normalizeZip(typed) === null) return undefined
@@ -28,6 +42,12 @@ export const newZipProblem = (typed: string, known: string | null, milesByZip: R
 export function findEdgeMiles(placeZip: string | null, milesByZip: ReadonlyMap<string, number>): number | null {
   const reach = findReach(placeZip ?? '', milesByZip)
   return reach.kind === 'edge' ? reach.miles : null
+}
+
+/** ZIP code of a billing address out of our area, if no other place was given, or null. It's never refused (R48). */
+export function findFarAddressZip(event: EventPlace, milesByZip: ReadonlyMap<string, number>): string | null {
+  const zip = normalizeZip(event.placeZip ?? '') ? null : findEventZip(event)
+  return zip && placeProblem(zip, milesByZip) === 'out-of-area' ? zip : null
 }
 
 /** Broken place rules that the owner can set aside for a caller. */

@@ -3,7 +3,7 @@ import { orderOn } from '../../../test/support/booking.ts'
 import { testDesk } from '../../../test/support/owner.ts'
 
 const ourNumber = '(480) 555-0100'
-const { admin, ann } = await testDesk({ BUSINESS_PHONE: ourNumber })
+const { admin, ann, signUp } = await testDesk({ BUSINESS_PHONE: ourNumber })
 
 const day = '2026-06-15'
 const bookAt = async (placeZip: string | undefined, time = '12:00 PM') => {
@@ -49,4 +49,14 @@ test('the owner can set the radius aside for a caller with a reason, but an inva
   expect(await callFrom('85390', overrides)).toMatchObject({ status: 201, body: { placeZip: '85390', overrides } })
   const { bookings } = await (await admin.get('/api/admin/calendar?from=2026-06-15&to=2026-06-15')).json()
   expect(bookings).toMatchObject([{ placeZip: '85390', nearEdgeMiles: null }])
+})
+
+test('a billing address out of our area is booked, and the owner sees it, unless another place is given', async () => {
+  const bea = await signUp('bea@example.com')
+  const customerInfo = { ...orderOn(day).customerInfo, billingAddress: '1 Aspen Ave, Flagstaff, AZ 86001' }
+  const bookOn = (date: string, place: object) => bea.post('/api/bookings', orderOn(date, { ...place, customerInfo }))
+  expect((await bookOn('2026-06-17', {})).status).toBe(201)
+  expect((await bookOn('2026-06-18', { location: 'Steele Indian School Park' })).status).toBe(201)
+  const { bookings } = await (await admin.get('/api/admin/calendar?from=2026-06-17&to=2026-06-18')).json()
+  expect(bookings).toMatchObject([{ farAddressZip: '86001' }, { farAddressZip: null }])
 })

@@ -1,5 +1,6 @@
 import { mayLackDigits } from '../../domain/booking/booking-form.ts'
 import * as legendStyles from '../schedule/legend.module.css'
+import { withContactLinks } from '../ui/contact-links.tsx'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field } from '../ui/form/field.tsx'
 import * as styles from './customer-fields.module.css'
@@ -30,6 +31,7 @@ export function CustomerFields({ form }: { form: ReturnType<typeof useCustomerFo
           maxLength={500}
           placeholder={isLoading ? 'Loading...' : 'Street, city, ZIP'}
           autoComplete="billing street-address"
+          hint={form.addressQuestion && <span role="alert">{withContactLinks(form.addressQuestion)}</span>}
           {...field('billingAddress')}
         />
         <Field

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { customerProblems, eventProblems } from '../../domain/booking/booking-form.ts'
-import { placeProblem } from '../../domain/place/place-gate.ts'
-import { answerZip } from '../../domain/place/zip-answer.ts'
+import { findEventZip, placeProblem } from '../../domain/place/place-gate.ts'
+import { addressQuestion, answerZip } from '../../domain/place/zip-answer.ts'
 import { api, readAnswer } from '../app/api/api.ts'
 import type { User } from '../app/session/session.ts'
 import { contact } from '../site/contact.ts'
@@ -64,6 +64,11 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
     setWaiting(undefined)
     waiting.requestSubmit()
   }, [waiting, isLoading])
+  const addressZip = form.values.placeZip.trim() ? null : findEventZip(form.values)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads the table once there's something to look up
+  useEffect(() => {
+    if (addressZip) loadZips()
+  }, [addressZip])
   const zip = form.values.placeZip.trim()
   /** Problem of a complete ZIP code, shown before anything is sent. */
   const zipProblem = zip.length >= 5 ? findZipProblem(zip) : undefined
@@ -82,6 +87,8 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
     },
     /** False if no promo code can be in use; then the page doesn't mention them. */
     takesPromoCodes: profile?.takesPromoCodes ?? false,
+    /** Question about the billing address if it's out of our area and no other place is named. */
+    addressQuestion: addressZip && milesByZip && addressQuestion(addressZip, milesByZip, contact.phone),
     loadZips,
     zipProblem,
     /** Message that we come to this ZIP code. None near the edge of the area, where only the owner can decide. */

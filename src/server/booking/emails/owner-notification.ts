@@ -5,7 +5,7 @@ import { isAnonymized, isStillRelevant } from '../../../domain/booking/booking-e
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { hourLabel, longDate, toDateAndHour } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { findEdgeMiles } from '../../../domain/place/place-gate.ts'
+import { findEdgeMiles, findEventZip, findFarAddressZip } from '../../../domain/place/place-gate.ts'
 import { milesByZip } from '../../../domain/place/zip-places.ts'
 import { oneLine, withoutLinks } from '../../../domain/typography/one-line.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -83,14 +83,17 @@ const done = { cancelled: 'Cancelled', rescheduled: 'Moved', changed: 'Changed' 
   string
 >
 
-function bookingMessage({ id, totalHours, extraHours, location, placeZip, guestCount, crewNote }: BookingRow): string {
-  const edgeMiles = findEdgeMiles(placeZip, milesByZip)
+function bookingMessage(booking: BookingRow): string {
+  const { id, totalHours, extraHours, location, guestCount, crewNote } = booking
+  const zip = findEventZip(booking)
+  const edgeMiles = findEdgeMiles(zip, milesByZip)
   const hours = `${totalHours} hours${extraHours ? `, ${extraHours} of them extra` : ''}.`
   return [
     hours,
     guestCount !== null && `${guestsLabel(guestCount)}.`,
     location && `Location: ${location}.`,
-    edgeMiles !== null && `ZIP ${placeZip}, near the edge: about ${edgeMiles} miles out.`,
+    edgeMiles !== null && `ZIP ${zip}, near the edge: about ${edgeMiles} miles out.`,
+    findFarAddressZip(booking, milesByZip) && `ZIP ${zip}, out of our area. Ask where the event is.`,
     crewNote && `Note for the crew: ${withoutLinks(oneLine(crewNote))}`,
     `Booking ${id}.`,
   ]

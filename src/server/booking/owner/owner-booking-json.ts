@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dollars } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
-import { findEdgeMiles } from '../../../domain/place/place-gate.ts'
+import { findEdgeMiles, findEventZip, findFarAddressZip } from '../../../domain/place/place-gate.ts'
 import { settings } from '../../../domain/place/site-answers.ts'
 import { checkState, checkStates } from '../../../domain/place/site-check.ts'
 import { milesByZip } from '../../../domain/place/zip-places.ts'
@@ -34,6 +34,10 @@ export const AdminBooking = z
       .number()
       .nullable()
       .describe('Distance in miles if the place is near the edge of the service area'),
+    farAddressZip: z
+      .string()
+      .nullable()
+      .describe('ZIP code of a billing address out of our area, without another place'),
     crewId: z.int().describe('The assigned crew'),
     bookedTwice: z.boolean().describe('Imported from the old site, which had also sold its hours to another booking'),
     stillDue: z.number().describe('Dollars'),
@@ -50,7 +54,8 @@ export const AdminBooking = z
 
 const ofOwner = (row: BookingRow, check: SiteCheckRow | undefined) => ({
   siteCheck: { state: checkState(check, row.packageId), setting: check?.setting ?? null },
-  nearEdgeMiles: findEdgeMiles(row.placeZip, milesByZip),
+  nearEdgeMiles: findEdgeMiles(findEventZip(row), milesByZip),
+  farAddressZip: findFarAddressZip(row, milesByZip),
   overrides: row.overrides ?? [],
   crewId: row.resourceId,
   bookedTwice: row.bookedTwice,

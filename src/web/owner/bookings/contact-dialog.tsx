@@ -51,7 +51,7 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
   const booking = details?.booking ?? asked
   const { name, email, phone, address, packageName, total } = shown(booking)
   const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides, location } = booking
-  const { guestCount, crewNote, placeZip, nearEdgeMiles, siteCheck } = booking
+  const { guestCount, crewNote, placeZip, nearEdgeMiles, farAddressZip, siteCheck } = booking
   const tel = telUrl(customerInfo.phoneNumber)
   const [person, company] = personAndCompany(name)
   const title = (
@@ -84,7 +84,10 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
               email
             )}
           </Fact>
-          <Fact name="Address">{address}</Fact>
+          <Fact name="Address">
+            {address}
+            {farAddressZip && ', out of our area'}
+          </Fact>
           {(location || placeZip) && (
             <Fact name="Location">
               {location}

@@ -13,16 +13,16 @@ const isAhead = ({ startsAt }: AdminBooking) => startsAt !== null && !hasStarted
 
 const stateWords = ({ siteCheck }: AdminBooking) => checkLabels[siteCheck.state].toLowerCase()
 
-const edgeWords = (miles: number) => `near the edge ${unbroken(`(${miles} miles)`)}`
+const distanceWords = ({ nearEdgeMiles, farAddressZip }: AdminBooking) =>
+  nearEdgeMiles !== null
+    ? `near the edge ${unbroken(`(${nearEdgeMiles} miles)`)}`
+    : farAddressZip && `out of our area ${unbroken(`(ZIP ${farAddressZip})`)}`
 
 /** 'needs a look, near the edge (49 miles)' if the owner should check the place before the event; otherwise ''. */
 export function placeToLookAt(booking: AdminBooking): string {
-  const { siteCheck, nearEdgeMiles, status } = booking
+  const { siteCheck, status } = booking
   if (isCancelled(status) || !isAhead(booking)) return ''
-  const asks = [
-    siteCheck.state === 'needs-look' && stateWords(booking),
-    nearEdgeMiles !== null && edgeWords(nearEdgeMiles),
-  ]
+  const asks = [siteCheck.state === 'needs-look' && stateWords(booking), distanceWords(booking)]
   return asks.filter(Boolean).join(', ')
 }
 
@@ -38,16 +38,17 @@ export function PlaceToLookAt({ booking }: { booking: AdminBooking }) {
   )
 }
 
-/** State of an event's place with a link to its check, and whether it's near the edge of the service area. */
+/** State of an event's place with a link to its check, and whether it's near the edge of the service area or beyond. */
 export function PlaceState({ booking }: { booking: AdminBooking }) {
-  const { id, siteCheck, nearEdgeMiles, status } = booking
+  const { id, siteCheck, status } = booking
+  const distance = distanceWords(booking)
   if (isCancelled(status) || !(isAhead(booking) || siteCheck.state !== 'not-started')) return null
   return (
     <span>
       <Link className={clsx(styles.look, touchStyles.touchLine)} to={siteCheckAt(id)}>
         Place: {stateWords(booking)}
       </Link>
-      {nearEdgeMiles !== null && <span className={styles.edge}>, {edgeWords(nearEdgeMiles)}</span>}
+      {distance && <span className={styles.edge}>, {distance}</span>}
     </span>
   )
 }
