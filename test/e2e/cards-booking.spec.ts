@@ -152,6 +152,20 @@ test("going back from the provider's page keeps the hold; a declined card can be
   await context.close()
 })
 
+test('an own hold is named on the booking page, with a link to pay or give it up', { tag: '@long' }, async ({
+  browser,
+}) => {
+  const date = freeDay()
+  const { page, context } = await aboutToPay(browser, date)
+  await page.goto(`/booking?package=iron-dome&date=${date}&time=2:00+PM`)
+  await expect(page.getByText(/^You’re holding \w+day, .+ at 2:00.PM, but haven’t paid for it yet\./)).toBeVisible()
+  await expect(page.getByText(/conflicts with existing bookings/)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Pay or give it up' }).click()
+  await expect(heldTime(page)).toBeVisible()
+  await context.close()
+})
+
 test('on a phone, nothing in the price bar overlaps, and the hold is in view after the tap', { tag: '@long' }, async ({
   browser,
 }) => {

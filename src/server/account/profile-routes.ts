@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, isNotNull, min } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, min } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { BOOKED } from '../../domain/booking/booking.ts'
 import { hasRunningCode } from '../booking/usable-promo.ts'
 import type { Guards, SignedInEnv } from '../platform/auth/guards.ts'
 import type { SignedInUser } from '../platform/auth/sessions.ts'
@@ -35,6 +36,10 @@ const MyProfile = z
       .strictObject({ fullName: z.string(), billingAddress: z.string(), phoneNumber: z.string() })
       .nullable()
       .describe('Whom their latest booking was for, canceled or not; null if there is none'),
+    held: z
+      .strictObject({ id: z.string(), startsAt: Instant })
+      .nullable()
+      .describe('Their latest hold on a time, not paid yet; null if there is none'),
     takesPromoCodes: z.boolean().describe('True if any promo code can be used right now'),
     texts: TextChoice.describe('Consent to text messages about bookings; null if texts are off'),
   })
@@ -69,8 +74,19 @@ export async function loadProfile(
   }
 }
 
+/** Latest unpaid hold of an account. Holds that ended are released within a minute, so only the future counts. */
+async function findHeld(db: Db, userId: string, now: Date) {
+  const [held] = await db
+    .select({ id: bookings.id, startsAt: bookings.startsAt })
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), eq(bookings.status, BOOKED), gt(bookings.holdExpiresAt, now)))
+    .orderBy(desc(bookings.createdAt))
+    .limit(1)
+  return held?.startsAt ? { id: held.id, startsAt: held.startsAt.toISOString() } : null
+}
+
 /**
- * The profile, and the contact data of the latest booking. Ignores bookings made before the mailbox's owner took over
+ * The profile, their hold, and the contact data of the latest booking. Ignores bookings made before the mailbox's owner took over
  * the account, and those of the business owner, which are for callers.
  */
 async function myProfile(
@@ -81,6 +97,7 @@ async function myProfile(
 ): Promise<z.output<typeof MyProfile>> {
   const takesPromoCodes = await hasRunningCode(db, now)
   const texts = await loadTextChoice(deps, db, who.id)
+  const held = await findHeld(db, who.id, now)
   const { since } =
     (
       await db
@@ -88,7 +105,7 @@ async function myProfile(
         .from(account)
         .where(eq(account.userId, who.id))
     )[0] ?? {}
-  if (!since || who.isAdmin) return { ...(await loadProfile(db, who)), lastBooking: null, takesPromoCodes, texts }
+  if (!since || who.isAdmin) return { ...(await loadProfile(db, who)), lastBooking: null, held, takesPromoCodes, texts }
   const [last] = await db
     .select({
       fullName: bookings.fullName,
@@ -106,6 +123,7 @@ async function myProfile(
     lastBooking: last
       ? { fullName: fullName ?? '', billingAddress: billingAddress ?? '', phoneNumber: phoneNumber ?? '' }
       : null,
+    held,
     takesPromoCodes,
     texts,
   }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { longDate, toInstant, unbroken } from '../../domain/calendar.ts'
+import { dayLabel, hourLabel, longDate, toDateAndHour, toInstant, unbroken } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
+import { paths } from '../../domain/paths.ts'
 import { mayKeepCard } from '../../domain/payments/card-on-file.ts'
 import { CARD_MINIMUM_CENTS } from '../../domain/payments/holds.ts'
 import { askedAtBooking, type OrderPrice, priceOrder } from '../../domain/pricing/pricing.ts'
@@ -20,6 +21,7 @@ import { usePreviewHours } from '../schedule/use-preview-hours.ts'
 import { contact } from '../site/contact.ts'
 import { refusalSentence } from '../site/refusal-sentence.ts'
 import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
 import * as styles from './booking-form.module.css'
 import { BookingHead } from './booking-head.tsx'
 import { CustomerFields } from './customer-fields.tsx'
@@ -65,6 +67,16 @@ function FormEnd({ choice, price, submission, asked, words }: FormEndProps) {
         {words}
       </Button>
     </section>
+  )
+}
+
+/** The customer's own unpaid hold, which otherwise looks like someone else's booking. */
+function OwnHold({ id, start }: { id: string; start: { date: string; hour: number } }) {
+  return (
+    <>
+      You’re holding {unbroken(`${dayLabel(start.date)} at ${hourLabel(start.hour)}`)}, but haven’t paid for it yet.{' '}
+      <Link to={`${paths.booking}?unpaid=${id}`}>Pay or give it up</Link>
+    </>
   )
 }
 
@@ -128,6 +140,9 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
   const mayKeep = takesCards && !isInFull && startsAt !== null && mayKeepCard(startsAt, now)
   const asked = isInFull ? price?.total : askedFirst
   const words = hour === undefined ? (lost ? 'Choose another time' : 'Choose a time') : submitWords(takesCards, asked)
+  const { held } = form
+  const heldStart = held && toDateAndHour(new Date(held.startsAt))
+  const isOwnHold = lost === 'time-conflict' && heldStart?.date === date
   const { generalSettings } = rules ?? defaultRules
 
   const book = (event: FormEvent<HTMLFormElement>) => {
@@ -177,8 +192,8 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
               }}
               chosen={chosenHours(choice)}
               canShorten={choice.extraHours > 0}
-              news={missed}
-              problem={lost ? refusalSentence(lost) : missesTime && hour === undefined && NO_TIME}
+              news={held && heldStart ? <OwnHold id={held.id} start={heldStart} /> : missed}
+              problem={lost && !isOwnHold ? refusalSentence(lost) : missesTime && hour === undefined && NO_TIME}
               isMine={(start) => date !== undefined && start === hour && maybeMine(date, start)}
               instead={
                 noneAhead ? (

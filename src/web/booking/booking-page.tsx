@@ -44,6 +44,12 @@ type HeldVisitProps = PaymentVisit & { made?: BookingAnswer }
 
 const HeldVisit = lazy(async () => ({ default: (await import('./outcome/held-visit.tsx')).HeldVisit }))
 
+/** Shown while the script of the held time loads. */
+function waiting({ made, cameBack }: HeldVisitProps) {
+  if (cameBack === 'paid') return <ConfirmingPayment />
+  return made ? <Loading>Your time is held. Taking you to the payment page...</Loading> : <Loading />
+}
+
 function BookingVisit({ user, takesCards }: { user: User; takesCards: boolean }) {
   // Read from `window`, not the router: the choice is written into the address without a navigation.
   const [draft] = useState(() => openDraft(user.uid, window.location.search))
@@ -68,7 +74,7 @@ function BookingVisit({ user, takesCards }: { user: User; takesCards: boolean })
   return (
     <div className="wrap">
       {payment ? (
-        <Suspense fallback={payment.cameBack === 'paid' ? <ConfirmingPayment /> : <Loading />}>
+        <Suspense fallback={waiting(payment)}>
           <HeldVisit {...payment} draft={draft} />
         </Suspense>
       ) : booking ? (

@@ -85,6 +85,8 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
       event.preventDefault()
       setWaiting(event.currentTarget)
     },
+    /** A time that this customer holds and hasn't paid for yet. */
+    held: profile?.held,
     /** False if no promo code can be in use; then the page doesn't mention them. */
     takesPromoCodes: profile?.takesPromoCodes ?? false,
     /** Question about the billing address if it's out of our area and no other place is named. */

@@ -64,7 +64,7 @@ export interface SlotFieldProps extends Pick<Availability, 'failed' | 'retrying'
   chosen: number | undefined
   onChoose: (hour: number) => void
   /** Message about the day, before a time is chosen. */
-  news?: string | undefined
+  news?: ReactNode
   onPreview?: ((hour: number | undefined) => void) | undefined
   /** Problem with the choice, such as a time that was just taken. */
   problem?: ReactNode
