@@ -65,10 +65,6 @@ export function withoutTrailingSlashes(path: string): string {
 /** Booking page with a package preselected (§2): `/booking?package=iron-dome`. */
 export const bookingPagePath = (packageId: string) => `${paths.booking}?package=${packageId}`
 
-/** Booking page opened on a day, with a start time if given: `/booking?date=2026-12-05&time=2:00+PM`. */
-export const bookingAt = (date: string, time?: string) =>
-  `${paths.booking}?${new URLSearchParams(time === undefined ? { date } : { date, time })}`
-
 /** Booking page with a whole order preselected. Zero `extraHours` and empty `addOns` are left out. */
 export function bookingWith(order: {
   packageId: string

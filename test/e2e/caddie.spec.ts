@@ -186,12 +186,13 @@ test('the caddie answers a question about a day with its real open times, which 
   expect(booked.status(), await booked.text()).toBe(201)
 
   await openCaddie(page)
-  await ask(page, `is ${dayLabel(date)} free?`)
-  await expect(chatLog(page)).toContainText(`Yes, ${longDate(date)} is open. Choose a start:`)
+  await ask(page, 'we are 6 people')
+  await ask(page, `is ${dayLabel(date)} free for 3 hours?`)
+  await expect(chatLog(page)).toContainText(`Yes, ${longDate(date)} is open for 3 hours. Choose a start:`)
   await expect(chatLog(page).getByRole('link', { name: /at 10:00 AM/ })).toHaveCount(0)
   const link = chatLog(page).getByRole('link', { name: `Book ${dayLabel(date)} at 2:00 PM` })
   await link.click()
-  await expect(page).toHaveURL(`/booking?date=${date}&time=2%3A00+PM`)
+  await expect(page).toHaveURL(`/booking?package=iron-dome&date=${date}&time=2%3A00+PM&extra=1`)
   // The panel closes, because on the booking page it would cover the price.
   await expect(page.getByRole('button', { name: 'Open your caddie' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()

@@ -59,7 +59,7 @@ const ChatLine = ({ line }: { line: Line }) => (
   <div className={clsx(styles.line, line.type === 'user' && styles.me)}>
     <VisuallyHidden>{line.type === 'user' ? 'You:' : 'Caddie:'}</VisuallyHidden>
     <p>{withContactLinks(unbroken(line.text))}</p>
-    {line.openDays && line.openDays.length > 0 && <OpenDays openDays={line.openDays} />}
+    {line.openDays && line.openDays.length > 0 && <OpenDays line={line} openDays={line.openDays} />}
     {line.faq && (
       <Link className={styles.toFaq} to={questionAt(line.faq.id)}>
         <span>In the FAQ:</span> {line.faq.question}

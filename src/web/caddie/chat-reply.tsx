@@ -1,14 +1,22 @@
 import { dayLabel } from '../../domain/calendar.ts'
-import { bookingAt } from '../../domain/paths.ts'
+import { packageIdFrom } from '../../domain/catalog.ts'
+import { bookingWith } from '../../domain/paths.ts'
 import { Link } from '../ui/link.tsx'
 import type { OpenDay } from './availability-answer.ts'
 import * as panelStyles from './chat-panel.module.css'
 import * as styles from './chat-reply.module.css'
+import type { Line } from './use-chat.ts'
 
 // Never part of a page's first render, so their styles are loaded with the script (vite.config.ts).
 
 /** Open start times, as links to the booking page with that choice. */
-export const OpenDays = ({ openDays: openings }: { openDays: readonly OpenDay[] }) => (
+export const OpenDays = ({
+  openDays: openings,
+  line: { packageId = packageIdFrom(undefined), extraHours = 0 },
+}: {
+  openDays: readonly OpenDay[]
+  line: Pick<Line, 'packageId' | 'extraHours'>
+}) => (
   <ul className={styles.openings}>
     {openings.map(({ date, times, more }) => (
       <li key={date}>
@@ -18,7 +26,7 @@ export const OpenDays = ({ openDays: openings }: { openDays: readonly OpenDay[] 
             <li key={time}>
               <Link
                 className={panelStyles.choice}
-                to={bookingAt(date, time)}
+                to={bookingWith({ packageId, date, time, extraHours, addOns: [] })}
                 aria-label={`Book ${dayLabel(date)} at ${time}`}
               >
                 {time}
@@ -29,7 +37,7 @@ export const OpenDays = ({ openDays: openings }: { openDays: readonly OpenDay[] 
             <li>
               <Link
                 className={panelStyles.choice}
-                to={bookingAt(date)}
+                to={bookingWith({ packageId, date, extraHours, addOns: [] })}
                 aria-label={`${more} more start ${more === 1 ? 'time' : 'times'} on ${dayLabel(date)}`}
               >
                 {more} more

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '../../domain/calendar.ts'
-import { groupAnswer } from './group-answer.ts'
+import { groupAnswer, packageTalkedAbout } from './group-answer.ts'
 import { detectIntent } from './intent.ts'
 
 const now = toInstant('2026-11-20', 12)
@@ -86,4 +86,15 @@ test.each([
   expect(intent).toMatchObject(
     text === 'would toddlers' ? { kind: 'unknown' } : { kind: 'faq', entry: { id: 'beginners' } },
   )
+})
+
+test.each([
+  ['Is the Iron Dome free on Saturday?', 'iron-dome'],
+  ['the drivers den', 'drivers-den'],
+  ['Iron Dome or Driver’s Den?', undefined],
+  ['12 people on Friday', 'drivers-den'],
+  ['8 people on Friday', undefined],
+  ['Friday at 5', undefined],
+] as const)('%j talks about the package %s', (text, packageId) => {
+  expect(packageTalkedAbout(text)).toBe(packageId)
 })

@@ -4,6 +4,7 @@ import { priceLabel } from '../../domain/money.ts'
 import { isWeekendRate } from '../../domain/pricing/pricing.ts'
 import { capital, dayRangeWords } from './availability-words.ts'
 import { type DayRange, listDates } from './phrases/day-range.ts'
+import { peopleIn } from './phrases/people.ts'
 
 type Rate = 'weekday' | 'weekend'
 
@@ -23,6 +24,19 @@ function packagesFor(people: number): PackageId[] {
   return packageIds.filter((id) =>
     people < fewest ? playerRange(id).fewest === fewest : playerRange(id).fewest > fewest,
   )
+}
+
+const named: Record<PackageId, RegExp> = {
+  'iron-dome': /\biron ?dome\b/i,
+  'drivers-den': /\bdriver['’]?s? ?den\b/i,
+}
+
+/** The one package that a message names, or that fits its number of people. Undefined if there's none, or both. */
+export function packageTalkedAbout(text: string): PackageId | undefined {
+  const people = peopleIn(text)
+  const ids = packageIds.filter((id) => named[id].test(text))
+  const [only, other] = ids.length > 0 || people === undefined ? ids : packagesFor(people)
+  return other ? undefined : only
 }
 
 function whatFits(people: number, [id = 'drivers-den', other]: readonly PackageId[]): string {

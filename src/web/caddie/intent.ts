@@ -29,7 +29,8 @@ export type Intent =
   | { kind: 'help'; topic: HelpTopic }
   | { kind: 'unknown' }
 
-const EVENT_HOURS = 2
+/** Length of an event in hours, unless said otherwise. */
+export const EVENT_HOURS = 2
 
 // "What if it rains on Saturday" is about the rain; "can you set up on Saturday, are you free" is about Saturday.
 const aboutTheEvent: readonly CaddieTopic[] = ['price', 'cancellation', 'weather', 'confirmation']

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { sameDayAnswer, sameDayTerms } from '../../domain/business.ts'
 import { toWeekday } from '../../domain/calendar.ts'
+import type { PackageId } from '../../domain/catalog.ts'
 import { paths } from '../../domain/paths.ts'
 import type { Reach } from '../../domain/place/service-area.ts'
 import type { GeneralSettings } from '../../domain/schedule/rules.ts'
@@ -9,8 +10,8 @@ import type { Question } from '../site/faq/question.ts'
 import { type AvailabilityAnswer, answerAvailability, NO_SUCH_DAY, type OpenDay } from './availability-answer.ts'
 import { type AvailabilityQuestion, asksForToday, type DayAnswer, daysToAsk } from './availability-question.ts'
 import { type ChatMessage, canSend, fallbackAnswer, greeting, helpAnswers, typingDelay } from './canned-answers.ts'
-import { groupAnswer } from './group-answer.ts'
-import { detectIntent } from './intent.ts'
+import { groupAnswer, packageTalkedAbout } from './group-answer.ts'
+import { detectIntent, EVENT_HOURS } from './intent.ts'
 import { placeIn } from './phrases/places.ts'
 import { saysToday } from './phrases/today.ts'
 
@@ -18,6 +19,8 @@ import { saysToday } from './phrases/today.ts'
 interface Reply {
   text: string
   openDays?: OpenDay[]
+  /** Hours beyond the usual two that the open days have room for. */
+  extraHours?: number
   page?: { to: string; label: string }
   faq?: Pick<Question, 'id' | 'question'>
 }
@@ -102,18 +105,23 @@ async function read<T>(address: string): Promise<T> {
 }
 
 /** Answers from the live calendar. Throws if it can't be reached. */
-async function fetchAvailability(question: AvailabilityQuestion, now: Date): Promise<AvailabilityAnswer> {
+async function fetchAvailability(
+  question: AvailabilityQuestion,
+  now: Date,
+): Promise<AvailabilityAnswer & { extraHours: number }> {
   const { generalSettings } = await read<{ generalSettings: GeneralSettings }>('/api/availability/settings')
   const limits = { ...generalSettings, phone: contact.phone }
   const { from, to } = daysToAsk(question, limits, now)
   const days = await read<DayAnswer[]>(`/api/availability/days?from=${from}&to=${to}&hours=${question.hours}`)
-  return answerAvailability(question, days, limits, now)
+  return { ...answerAvailability(question, days, limits, now), extraHours: question.hours - EVENT_HOURS }
 }
 
-export type Line = ChatMessage & Omit<Reply, 'text'>
+/** `packageId` is the package last talked about. */
+export type Line = ChatMessage & Omit<Reply, 'text'> & { packageId?: PackageId | undefined }
 
-const toLine = (type: ChatMessage['type'], reply: Reply): Line => ({
+const toLine = (type: ChatMessage['type'], reply: Reply, packageId?: PackageId): Line => ({
   ...reply,
+  packageId,
   type,
   timestamp: new Date().toISOString(),
 })
@@ -129,10 +137,11 @@ export function useChat() {
 
   async function send(text: string) {
     if (!canSend(text) || isTyping) return
+    const packageId = packageTalkedAbout(text) ?? lines.at(-1)?.packageId
     say(toLine('user', { text: text.trim() }))
     setTyping(true)
     try {
-      for await (const reply of repliesTo(text, new Date(), Math.random())) say(toLine('bot', reply))
+      for await (const reply of repliesTo(text, new Date(), Math.random())) say(toLine('bot', reply, packageId))
     } catch (error) {
       setFault({ error })
     }
