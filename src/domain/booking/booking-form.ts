@@ -1,3 +1,4 @@
+import { type PackageId, packageIds, packages, playerRange } from '../catalog.ts'
 import type { Refusal } from '../refusals.ts'
 import { counted } from '../typography/counted.ts'
 
@@ -64,6 +65,18 @@ export function toEventFacts(typed: { guestCount: string; crewNote: string }) {
 
 /** '1 guest', '12 guests'. */
 export const guestsLabel = (count: number) => counted(count, 'guest')
+
+/** Hint for more guests than the package is made for, else undefined. It's never refused, because not every guest plays. */
+export function guestsHint(packageId: PackageId, typed: string): string | undefined {
+  const count = parseGuestCount(typed)
+  if (!count || count <= playerRange(packageId).most) return undefined
+  const { name, capacity } = packages[packageId]
+  const larger = packageIds.find((id) => count <= playerRange(id).most)
+  const advice = larger
+    ? `${packages[larger].name} fits ${count}.`
+    : 'For a bigger group, ask about Additional Players.'
+  return `${name} is made for ${capacity}. ${advice}`
+}
 
 /** Errors of the two optional fields, by field name. Price and times never depend on these fields. */
 export function eventProblems(typed: { guestCount: string; crewNote: string }) {

@@ -214,7 +214,7 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
             />
             <AddOnField chosen={choice.addOns} onChange={(id, on) => change({ to: 'add-on', id, on })} />
           </section>
-          <CustomerFields form={form} />
+          <CustomerFields form={form} packageId={choice.packageId} />
           <Summary
             {...{ choice, price, now, takesCards, failed }}
             promo={promo.applied}

@@ -1,4 +1,5 @@
 import { mayLackDigits } from '../../domain/booking/booking-form.ts'
+import type { PackageId } from '../../domain/catalog.ts'
 import * as legendStyles from '../schedule/legend.module.css'
 import { withContactLinks } from '../ui/contact-links.tsx'
 import * as fieldStyles from '../ui/form/field.module.css'
@@ -8,7 +9,13 @@ import { EventDetails } from './event-details.tsx'
 import type { useCustomerForm } from './use-customer-form.ts'
 
 /** Contact details of the booking's customer (§2). Each error sentence (§5) is under its field. */
-export function CustomerFields({ form }: { form: ReturnType<typeof useCustomerForm> }) {
+export function CustomerFields({
+  form,
+  packageId,
+}: {
+  form: ReturnType<typeof useCustomerForm>
+  packageId: PackageId
+}) {
   const { field, isLoading } = form
   return (
     <section className={styles.form} aria-labelledby="who">
@@ -45,7 +52,7 @@ export function CustomerFields({ form }: { form: ReturnType<typeof useCustomerFo
           {...field('phoneNumber')}
         />
       </div>
-      <EventDetails form={form} />
+      <EventDetails form={form} packageId={packageId} />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { MAX_CREW_NOTE } from '../../domain/booking/booking-form.ts'
+import { guestsHint, MAX_CREW_NOTE } from '../../domain/booking/booking-form.ts'
+import type { PackageId } from '../../domain/catalog.ts'
 import { withContactLinks } from '../ui/contact-links.tsx'
 import * as fieldStyles from '../ui/form/field.module.css'
 import { Field, TextareaField } from '../ui/form/field.tsx'
@@ -12,8 +13,10 @@ const names = ['location', 'placeZip', 'guestCount', 'crewNote'] as const
 /** Optional event details. Collapsed unless filled in or invalid. */
 export function EventDetails({
   form: { values, field, loadZips, zipProblem, zipNews },
+  packageId,
 }: {
   form: ReturnType<typeof useCustomerForm>
+  packageId: PackageId
 }) {
   const [unfolded, setUnfolded] = useState(() => names.some((name) => values[name] !== ''))
   const zip = field('placeZip')
@@ -67,7 +70,7 @@ export function EventDetails({
         />
         <Field
           label="How many guests?"
-          hint="A rough count is fine. It doesn’t change the price."
+          hint={guestsHint(packageId, values.guestCount) ?? 'A rough count is fine. It doesn’t change the price.'}
           inputMode="numeric"
           autoComplete="off"
           {...field('guestCount')}

@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useEffect, useRef } from 'react'
+import { guestsHint } from '../../../domain/booking/booking-form.ts'
 import { isOverridable } from '../../../domain/booking/overrides.ts'
 import { dateWithYear, hourLabel, isCalendarDate, shortDate, toInstant, unbroken } from '../../../domain/calendar.ts'
 import { addOns, packages } from '../../../domain/catalog.ts'
@@ -93,7 +94,7 @@ function CallDrives({ call, crew }: { call: Call; crew: number | undefined }) {
 }
 
 /** Contact details of the caller. Email is optional; without one, no email is sent. */
-const CallerFields = ({ field }: Pick<CallForm, 'field'>) => (
+const CallerFields = ({ field, values }: Pick<CallForm, 'field' | 'values'>) => (
   <div className={fieldStyles.fields}>
     <Field label="Full name" maxLength={200} {...field('fullName')} />
     <Field label="Phone number" type="tel" maxLength={50} {...field('phoneNumber')} />
@@ -115,7 +116,13 @@ const CallerFields = ({ field }: Pick<CallForm, 'field'>) => (
       {...field('location')}
     />
     <Field label="ZIP code of the event" optional inputMode="numeric" maxLength={10} {...field('placeZip')} />
-    <Field label="Guests" optional inputMode="numeric" {...field('guestCount')} />
+    <Field
+      label="Guests"
+      optional
+      inputMode="numeric"
+      hint={guestsHint(values.packageId, values.guestCount)}
+      {...field('guestCount')}
+    />
     <TextareaField className={fieldStyles.wide} label="Note for the crew" optional {...field('crewNote')} />
   </div>
 )
@@ -181,7 +188,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
         />
         <section className={styles.caller} aria-labelledby="caller">
           <h3 id="caller">Who is calling?</h3>
-          <CallerFields field={form.field} />
+          <CallerFields {...form} />
         </section>
         <CallDrives call={call} crew={crew} />
         {takesCards && <DepositFields form={form} />}
