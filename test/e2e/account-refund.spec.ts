@@ -44,7 +44,9 @@ plain(
     const day = dialog.getByRole('button', { name: longDate(far) })
     if (!(await day.isVisible())) await dialog.getByRole('button', { name: 'Next month' }).click()
     await day.click()
+    await page.setViewportSize({ width: 390, height: 844 })
     await dialog.getByRole('radio', { name: /^10:00 AM/ }).check()
+    await expect(dialog.getByText(/^If you move it now and cancel later/)).toBeInViewport()
     await dialog.getByRole('button', { name: /^Move to .*, 10:00.AM$/ }).click()
     await expect(dialog).toBeHidden()
 

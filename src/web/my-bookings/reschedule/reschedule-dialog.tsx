@@ -75,7 +75,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
       {!problem && !failed && (
         <>
           <ReschedulePrice reschedulable={reschedulable} date={date} hour={start ?? own.start} now={now} />
-          {terms && <p>{terms}</p>}
+          {start === undefined && terms && <p>{terms}</p>}
         </>
       )}
       <DialogActions className={`${barStyles.bar} ${styles.acts}`}>
@@ -84,6 +84,8 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
         ) : (
           rescheduling.error && <Failure message={withContactLinks(rescheduling.error.message)} />
         )}
+        {/* Beside the button that agrees to it: on a phone, the place under the calendar is out of view. */}
+        {start !== undefined && !failed && !problem && terms && <p className={styles.terms}>{terms}</p>}
         {start !== undefined && !failed && !problem && price.total !== price.before && (
           <div className={barStyles.glance} aria-hidden="true">
             <b>{differenceWords(price)}</b>
