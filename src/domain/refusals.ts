@@ -133,7 +133,7 @@ const table = {
   'refund-changed': [409, 'The refund has changed since you opened this. Please look at it again before you cancel.'],
   'difference-changed': [
     409,
-    'This discrepancy has changed since you opened the page. Please look at it again before you press Done.',
+    'This has changed since you opened the page. Please look at it again before you press Done.',
   ],
   'refund-terms-changed': [
     409,

@@ -58,7 +58,7 @@ test('a conflict found only on submit shows its sentence and the new times', asy
   await expectAccessible(page)
 })
 
-test("going back after booking starts over instead of finding one's own time taken", async ({ page, signUp }) => {
+test("going back after booking asks for a new time instead of finding one's own taken", async ({ page, signUp }) => {
   const date = dayFor('back')
   await signUp()
   await openBooking(page, date, '10:00 AM')

@@ -75,7 +75,7 @@ export function openDraft(userId: string, search: string) {
       if (choiceSearch(draft.choice) === booked) booked = undefined
       sessionStore.write(key, { ...draft, booked })
     },
-    /** Call once it's booked: a reload or "back" to the booked time then starts over. */
+    /** Call once it's booked: a reload or "back" to the booked time then asks for another one on that day. */
     forget({ packageId, date, time }: BookedTime) {
       booked = choiceSearch(choiceFrom({ packageId, date, hour: parseHour(time ?? '') }))
       sessionStore.write(key, { booked })

@@ -91,11 +91,15 @@ function isAboutGroup(text: string): boolean {
   return !rest?.isSure || rest.topic === 'price' || rest.topic === 'included'
 }
 
+/** 'An extra 3 hours' and '3 hours late' aren't the length of an event; '3 hours in the early evening' is. */
+const isAboutOtherHours =
+  /\b(?:extra|more|additional|another|add|adding)\b[\w\s-]*\bhours?\b|\bhours? (?:extra|more|late|early)(?! (?:morning|afternoon|evening))\b/i
+
 /** True if it asks the price of an event of a given length, or says only a length: 'And 3 hours?' */
 function asksForLength(text: string, match: Match | undefined): boolean {
   const hours = hoursIn(text)
   if (hours === undefined || hours < EVENT_HOURS || hours > MAX_HOURS) return false
-  if (/\b(?:extra|more|additional|another|add|adding|late|early)\b/i.test(text)) return false
+  if (isAboutOtherHours.test(text)) return false
   return match ? match.topic === 'price' : splitWords(text).every(isFiller)
 }
 

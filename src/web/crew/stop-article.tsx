@@ -36,7 +36,7 @@ export function StopArticle(props: StopArticleProps) {
   const [isFolded, setFolded] = useState(packedAt !== undefined)
   const whole = <WholeStop {...props} typed={typed} onType={setTyped} />
   if (!packedAt) {
-    // Undone: packed up again, it waits for a last note again.
+    // Undone: once it's packed up again, it stays open for a last note.
     if (isFolded) setFolded(false)
     return whole
   }
@@ -46,8 +46,11 @@ export function StopArticle(props: StopArticleProps) {
   return (
     <details className={styles.over}>
       <summary>
-        {unbroken(clockTime(stop.start))} <b>{stop.name}</b> <small>Packed up {clockTime(packedAt)}</small>
-        {stop.toCollect > 0 && <b> Collect {priceLabel(cents(stop.toCollect))}</b>}
+        {unbroken(clockTime(stop.start))} <b>{stop.name}</b>{' '}
+        <small>
+          Packed up {clockTime(packedAt)}
+          {stop.toCollect > 0 && `, ${priceLabel(cents(stop.toCollect))} still due`}
+        </small>
       </summary>
       {whole}
     </details>

@@ -29,20 +29,20 @@ export function AskingButton({
   ...button
 }: AskingButtonProps) {
   // What's shown stays until it's answered, even if news about it arrives meanwhile: the answer is to what was asked.
-  const [asked, setAsked] = useState<Pick<AskingButtonProps, 'title' | 'question' | 'onConfirm'>>()
+  const [asked, setAsked] = useState<Pick<AskingButtonProps, 'title' | 'question' | 'confirm' | 'onConfirm'>>()
   const stop = () => setAsked(undefined)
   return (
     <>
       <Button
         {...button}
         size="small"
-        onClick={() => (asks ? setAsked({ title, question, onConfirm }) : onConfirm())}
+        onClick={() => (asks ? setAsked({ title, question, confirm, onConfirm }) : onConfirm())}
       />
       {asked && (
         <Dialog open onClose={stop} title={asked.title} asks>
           <Question>{asked.question}</Question>
           <Confirm
-            label={confirm}
+            label={asked.confirm}
             {...(keepLabel && { keepLabel })}
             isHarmless={isHarmless}
             onConfirm={() => {

@@ -133,15 +133,16 @@ function hasStatus(status: NonNullable<AdminFilter['status']>): SQL | undefined 
 
 function mentions(words: string): SQL | undefined {
   const part = containing(words)
-  // Any spaces, hyphens and dashes count as one space. Without anything else, the words are taken as they are.
+  // Runs of spaces, hyphens and dashes match one another. A query of nothing else is searched as typed.
   const spaced = words.replace(/[\s\u2010-\u2015-]+/g, ' ').trim()
   // Receipt numbers used to be the first digits of the id.
   const id = words.toLowerCase().replace(/^dd-(?=[\da-f]{8}$)/, '')
   const referred = parseReference(words)
   const digits = /^[\d\s()+.-]+$/.test(words) ? words.replace(/\D/g, '') : ''
   return or(
-    // 'Smith Jones' also finds 'Smith-Jones', and the other way around.
-    spaced ? ilike(sql`translate(${bookings.fullName}, '-', ' ')`, containing(spaced)) : ilike(bookings.fullName, part),
+    spaced
+      ? ilike(sql`regexp_replace(${bookings.fullName}, ${'[\\s\\u2010-\\u2015-]+'}, ' ', 'g')`, containing(spaced))
+      : ilike(bookings.fullName, part),
     ilike(bookings.email, part),
     ilike(bookings.billingAddress, part),
     ilike(bookings.location, part),

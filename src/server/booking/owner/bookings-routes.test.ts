@@ -105,10 +105,12 @@ test('search finds an address, and a hyphenated name typed with a space or the o
   await put(
     ['2026-06-10', { fullName: 'Ana Smith-Jones', billingAddress: '7 Ocotillo Ln, Mesa, AZ 85201' }],
     ['2026-06-11', { fullName: 'Bo Van Dyke', location: 'Papago Park, Shelter 4' }],
+    ['2026-06-12', { fullName: 'Cy – Ray‑Lee' }],
   )
   for (const q of ['smith jones', 'Smith-Jones', 'smith  \u2011jones', 'ocotillo']) {
     expect(namesIn(await list(`?q=${q}`)), q).toEqual(['Ana Smith-Jones'])
   }
+  for (const q of ['Cy – Ray‑Lee', 'cy-ray lee']) expect(namesIn(await list(`?q=${q}`)), q).toEqual(['Cy – Ray‑Lee'])
   for (const q of ['van-dyke', 'papago']) expect(namesIn(await list(`?q=${q}`)), q).toEqual(['Bo Van Dyke'])
 })
 

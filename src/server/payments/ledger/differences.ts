@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { paymentDifferences } from '../../platform/database/money-schema.ts'
 import type { BookingRow } from '../../platform/database/schema.ts'
 
-/** Changes with what differs, and when a settled discrepancy comes back. */
+/** Version of a discrepancy. Changes when its details do, and when a settled one comes back. */
 export const differenceVersion = (
   row: Pick<typeof paymentDifferences.$inferSelect, 'details' | 'firstSeenAt'>,
 ): string =>

@@ -12,7 +12,7 @@ import { jsonBody, param } from '../../platform/http/validation.ts'
 import { differenceVersion } from '../ledger/differences.ts'
 
 const Started = z.strictObject({ started: z.literal(true) })
-const Seen = z.strictObject({ version: z.string().max(100).describe('As listed when the owner decided') })
+const Seen = z.strictObject({ version: z.string().max(100).describe('Version listed when the owner decided') })
 const Resolved = z.strictObject({ resolved: z.boolean() })
 
 /** Mounted at /api/admin/money: starting a reconciliation, and settling a discrepancy. */

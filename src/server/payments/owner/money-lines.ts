@@ -53,7 +53,7 @@ export const DifferenceLine = z.strictObject({
   bookingId: z.uuid().nullable(),
   packageName: z.string().nullable(),
   amount: z.number().nullable().describe('Dollars'),
-  version: z.string().describe('Of what differs; sent back to settle it as it was seen'),
+  version: z.string().describe('Version of the discrepancy; send it back to settle exactly what was shown'),
   since: Instant,
 })
 

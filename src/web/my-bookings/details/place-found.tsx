@@ -12,7 +12,7 @@ const check = api.siteChecks[':id']
 
 interface PlaceFoundProps {
   id: string
-  /** The place is ready, so the link is here and no button asks for answers. */
+  /** Shows the link to the place check, because no button asks for answers. */
   isReady: true | undefined
 }
 

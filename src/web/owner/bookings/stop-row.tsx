@@ -38,8 +38,9 @@ export function StopRow(props: StopRowProps) {
   const now = useNow()
   const isOver = stop.booking.day?.step === 'packed' || new Date(stop.packedLatest) < now
   const whole = <WholeStop {...props} isOver={isOver} />
-  const [startsFolded] = useState(isOver && date === todayIn(now))
-  if (!isOver || !startsFolded) return <li>{whole}</li>
+  const [isFolded, setFolded] = useState(isOver && date === todayIn(now))
+  if (!isOver && isFolded) setFolded(false)
+  if (!isFolded) return <li>{whole}</li>
   return (
     <li>
       <details className={styles.folded}>

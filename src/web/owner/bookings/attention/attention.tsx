@@ -75,6 +75,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
           aria-expanded={isUnfolded}
           aria-controls={groups}
           onClick={() => {
+            // An open group would keep the rest in view.
             for (const open of place.current?.querySelectorAll('details[open]') ?? []) open.removeAttribute('open')
             setUnfolded(!isUnfolded)
           }}

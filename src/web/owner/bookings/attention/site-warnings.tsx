@@ -125,7 +125,7 @@ export function TextWarning() {
     <section className={`${waitingStyles.group} ${waitingStyles.alarm}`} aria-labelledby="text-warning">
       <details name="attention">
         <summary>
-          <h2 id="text-warning">Text messages fail</h2>
+          <h2 id="text-warning">Text messages aren’t going out</h2>
         </summary>
         <ul>
           <li>

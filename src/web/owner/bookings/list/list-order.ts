@@ -14,7 +14,7 @@ export const orders: Record<Order, string> = {
   total: 'Total, highest first',
 }
 
-/** Orders that need no words: one button turns the other on and off. */
+/** Orders that “By event date” shows by itself, pressed or not. */
 export const ordersInView: readonly Order[] = ['newest', 'upcoming']
 
 const KEY = 'bookingsOrder'
