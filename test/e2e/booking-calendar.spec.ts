@@ -133,6 +133,12 @@ test('a link to a day and time selects them if they can be booked; one to a clos
   await expect(page.getByRole('alert')).toHaveText(
     'That start time is outside our hours for the day. Please choose another time.',
   )
+  // An event of seven hours: its last starts are closed because of the night, not because of another event.
+  await page.goto(`/booking?date=${date}&extra=5`)
+  const closed = page.getByRole('group', { name: 'Times that aren’t open' })
+  await expect(closed).toContainText('4:00 PM (Unavailable)')
+  await expect(closed).toContainText('Every event ends by 10:00 PM.')
+  await expect(closed).not.toContainText('We keep')
   await page.goto(`/booking?date=${sunday}&time=2%3A00%20PM`)
   await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1)
   await expect(slot(page, '2:00 PM')).not.toBeChecked()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type CalendarDate, dayLabel } from '../../domain/calendar.ts'
+import { type CalendarDate, dayLabel, hourLabel } from '../../domain/calendar.ts'
 import { defaultRules, type Rules } from '../../domain/schedule/rules.ts'
-import { daySlots, type Hours } from '../../domain/schedule/slots.ts'
+import { CLOSING_HOUR, daySlots, type Hours, slotProblem } from '../../domain/schedule/slots.ts'
 import { lastBookableDay } from './availability.ts'
 import * as styles from './choose-start.module.css'
 import { DayLine, DayLineRoom } from './day-line.tsx'
@@ -81,13 +81,19 @@ export function ChooseStart({
   const isFew = slots && slots.filter(({ state }) => state === 'open').length < FEW_STARTS
   const next =
     isFew && date && !failed && instead === undefined ? startsAfter(date, length, availability, isCurrent) : []
+  const reasons = closed.map(({ hour: start }) => day && rules && slotProblem(start, length, day, rules, now))
   const closedSlots = rules && closed.length > 0 && !failed && instead === undefined && (
     <ClosedSlots
       day={date && next.length > 0 ? dayLabel(date) : undefined}
       slots={closed}
       chosen={hour}
       onChoose={onHour}
-      note={freeAround(rules)}
+      note={[
+        reasons.includes('time-conflict') && freeAround(rules),
+        reasons.includes('past-closing') && `Every event ends by ${hourLabel(CLOSING_HOUR)}.`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
     />
   )
   return (
