@@ -1,5 +1,6 @@
 import { clsx } from 'clsx/lite'
 import type { Ref } from 'react'
+import { mayLackDigits } from '../../domain/booking/booking-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as fieldStyles from '../ui/form/field.module.css'
@@ -22,7 +23,7 @@ interface ProfileFormProps {
 /** The four profile fields (§2), enabled only in edit mode. Not validated here: the spec has no rules for them (§5). */
 export function ProfileForm({ profile, editing, saving, failure, onSave, ref }: ProfileFormProps) {
   const { displayName, email, phone, address } = profile
-  const { field, submit } = useForm({
+  const { field, values, submit } = useForm({
     defaults: { displayName, email, phone, address },
     onSubmit: (change) => editing && onSave(change),
   })
@@ -42,7 +43,14 @@ export function ProfileForm({ profile, editing, saving, failure, onSave, ref }: 
       ) : (
         <TextareaField label="Email Address" rows={1} {...field('email')} {...closed} />
       )}
-      <Field label="Phone Number" type="tel" autoComplete="tel" {...field('phone')} {...closed} />
+      <Field
+        label="Phone Number"
+        type="tel"
+        autoComplete="tel"
+        hint={editing && mayLackDigits(values.phone) && 'Ten digits, with the area code.'}
+        {...field('phone')}
+        {...closed}
+      />
       {editing ? (
         <Field label="Address" autoComplete="street-address" {...field('address')} {...closed} />
       ) : (
