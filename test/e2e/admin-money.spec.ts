@@ -513,6 +513,7 @@ async function aboutToBookFor(page: Page, name: string): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Book for a caller' })
   await form.getByText('Another day or time').click()
   await form.getByLabel('Date').fill(freeDay())
+  await form.getByLabel('Start time').selectOption('2:00 PM')
   await form.getByLabel('Full name').fill(name)
   await form.getByLabel('Phone number').fill('(602) 555-0100')
   await form.getByLabel('Billing address').fill('1 Main St, Phoenix')

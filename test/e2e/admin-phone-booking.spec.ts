@@ -59,23 +59,52 @@ test("a taken time can't be booked for a caller, whatever the reason", { tag: '@
   await expect(page.getByLabel(/too close to another booking/)).toBeVisible()
 })
 
-test("a phone booking starts at the first open time, with the booking page's calendar and slots", {
+test("a phone booking starts on the first open day without a time, with the booking page's calendar and slots", {
   tag: '@long',
 }, async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Book for a caller' }).click()
   const form = page.getByRole('form', { name: 'Book for a caller' })
-  const chosen = form.getByRole('radio', { checked: true }).and(page.locator('[name=start]'))
-  await expect(chosen).toBeEnabled()
   await expect(form.getByRole('gridcell', { selected: true })).toHaveCount(1)
-  await expect(form.getByRole('img', { name: /yours from/ })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Book this time' })).toBeEnabled()
+  await expect(
+    form.getByRole('radio', { checked: false, disabled: false }).and(page.locator('[name=start]')),
+  ).not.toHaveCount(0)
+  await expect(form.getByRole('radio', { checked: true }).and(page.locator('[name=start]'))).toHaveCount(0)
+  await form.getByRole('button', { name: 'Book this time' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Choose a start time.')
+  await expect(form.getByRole('group', { name: /day, / })).toBeFocused()
 
   // Late in the day, the first day may have only one start left.
   await form.getByRole('grid').getByRole('button', { disabled: false }).nth(1).click()
   const others = form.getByRole('radio', { checked: false, disabled: false }).and(page.locator('[name=start]'))
   const time = (await others.first().getAttribute('value')) ?? ''
   await form.locator(`[name=start][value="${time}"]`).check({ force: true })
+  await expect(form.getByRole('img', { name: /yours from/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(form.getByLabel('Start time')).toHaveValue(time)
+})
+
+test('what was typed for a caller is still there after another view and a reload, until the owner starts over', async ({
+  page,
+}) => {
+  await openDashboard(page, '?view=call')
+  const form = page.getByRole('form', { name: 'Book for a caller' })
+  const name = form.getByLabel('Full name')
+  await name.fill('Casey Caller')
+  await form.getByText('Another day or time').click()
+  await form.getByLabel('Date').fill(adminDay(14))
+  await form.getByLabel('Start time').selectOption('3:00 PM')
+  await page.getByRole('button', { name: 'Month', exact: true }).click()
+  await expect(form).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name: 'Book for a caller' }).click()
+  await expect(name).toHaveValue('Casey Caller')
+  await expect(form.getByLabel('Start time')).toHaveValue('15')
+  await expect(form.getByLabel('Date')).toHaveValue(adminDay(14))
+
+  await form.getByRole('button', { name: 'Start over' }).click()
+  await expect(name).toHaveValue('')
+  await expect(form.getByText('We kept what you typed.')).toBeHidden()
+  await page.reload()
+  await expect(name).toHaveValue('')
 })

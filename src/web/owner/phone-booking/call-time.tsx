@@ -16,8 +16,8 @@ import type { Call } from './phone-call.ts'
 interface CallTimeProps {
   call: Call
   onChange: (part: Partial<Call>) => void
-  /** Problem with the date, once the owner has tried to book. */
-  problem: string | undefined
+  /** What's wrong with the date and the time, once the owner has tried to book. */
+  problems: { date?: string | undefined; hour?: string | undefined }
   availability: Availability
   onMonth: (month: CalendarDate) => void
   month: CalendarDate
@@ -29,14 +29,14 @@ interface CallTimeProps {
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Date and time picker with the booking page's calendar, start times, and day line. Any other time is one press away. */
-export function CallTime({ call, onChange, problem, availability, month, onMonth, day, failed }: CallTimeProps) {
+export function CallTime({ call, onChange, problems, availability, month, onMonth, day, failed }: CallTimeProps) {
   const { today, nextDays, rules, now } = availability
   const { date, hour } = call
   const length = orderHours(call)
   const chosen = isCalendarDate(date) ? date : undefined
   const [isOpen, setOpen] = useState(false)
   const isOpenAt = (start: number) => day && rules && slotState(start, length, day, rules, now) === 'open'
-  const isOutside = isOpen && !isOpenAt(hour)
+  const isOutside = isOpen && hour !== undefined && !isOpenAt(hour)
   // Without any open start, only the owner's own is left to show.
   const ownTime = isOutside && chosen && day && rules && !hours.some(isOpenAt) && (
     <p className={styles.ownTime} role="status">
@@ -55,14 +55,15 @@ export function CallTime({ call, onChange, problem, availability, month, onMonth
           onDate={(next) => onChange({ date: next })}
           onHour={(next) => onChange({ hour: next })}
           onStart={(next, start) => onChange({ date: next, hour: start })}
-          chosen={{ start: hour, end: hour + length }}
+          chosen={hour === undefined ? undefined : { start: hour, end: hour + length }}
+          problem={problems.hour}
           canShorten={call.extraHours > 0}
           instead={ownTime || (chosen || !nextDays ? undefined : null)}
         />
       </section>
       <details
         className={styles.other}
-        open={isOpen || problem !== undefined}
+        open={isOpen || problems.date !== undefined}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary>Another day or time</summary>
@@ -73,7 +74,7 @@ export function CallTime({ call, onChange, problem, availability, month, onMonth
             value={date}
             min={addDays(today, -365)}
             max="2100-12-31"
-            error={problem}
+            error={problems.date}
             hint="Any day, even one customers can’t book."
             onChange={({ target }) => {
               onChange({ date: target.value })
@@ -82,10 +83,11 @@ export function CallTime({ call, onChange, problem, availability, month, onMonth
           />
           <SelectField
             label="Start time"
-            value={hour}
+            value={hour ?? ''}
             onChange={({ target }) => onChange({ hour: Number(target.value) })}
-            hint={`Ends at ${hourLabel(hour + length)}.`}
+            hint={hour !== undefined && `Ends at ${hourLabel(hour + length)}.`}
           >
+            {hour === undefined && <option value="">Choose a time</option>}
             {hours.map((start) => (
               <option key={start} value={start}>
                 {hourLabel(start)}

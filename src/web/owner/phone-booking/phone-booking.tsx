@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { guestsHint } from '../../../domain/booking/booking-form.ts'
 import { isOverridable } from '../../../domain/booking/overrides.ts'
 import { dateWithYear, hourLabel, isCalendarDate, shortDate, toInstant, unbroken } from '../../../domain/calendar.ts'
@@ -9,6 +9,7 @@ import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
 import { normalizeZip } from '../../../domain/place/place-gate.ts'
 import { orderHours, priceOrder } from '../../../domain/pricing/pricing.ts'
 import type { adminApi } from '../../app/api/api.ts'
+import { showStartTimes } from '../../schedule/show-start-times.ts'
 import { refusalSentence } from '../../site/refusal-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
@@ -70,11 +71,12 @@ function CallDrives({ call, crew }: { call: Call; crew: number | undefined }) {
   const asked = runSheetQuery(call.date)
   const isAsked = placeZip !== null && isCalendarDate(call.date)
   const { data } = useQuery({ ...asked, queryFn: isAsked ? asked.queryFn : skipToken })
-  const event = isAsked && {
-    placeZip,
-    startsAt: toInstant(call.date, call.hour),
-    endsAt: toInstant(call.date, call.hour + orderHours(call)),
-  }
+  const event = isAsked &&
+    call.hour !== undefined && {
+      placeZip,
+      startsAt: toInstant(call.date, call.hour),
+      endsAt: toInstant(call.date, call.hour + orderHours(call)),
+    }
   const stops = (data?.stops ?? []).filter(({ booking }) => crew === undefined || booking.crewId === crew)
   const warnings = stops.flatMap((stop) => {
     const drive = event ? tightDrive(toDriveEvent(stop), event) : undefined
@@ -146,8 +148,12 @@ function CallPrice({ call, isLoading }: { call: Call; isLoading: boolean }) {
           <p className={styles.callOrder}>
             {[packages[packageId].name, ...chosen.map((id) => addOns[id].name)].join(', ')}
             <br />
-            {unbroken(shortDate(date))},{' '}
-            <span>{unbroken(`${hourLabel(hour)} to ${hourLabel(hour + orderHours(call))}`)}</span>
+            {unbroken(shortDate(date))}
+            {hour !== undefined && (
+              <>
+                , <span>{unbroken(`${hourLabel(hour)} to ${hourLabel(hour + orderHours(call))}`)}</span>
+              </>
+            )}
           </p>
         </>
       )}
@@ -157,21 +163,46 @@ function CallPrice({ call, isLoading }: { call: Call; isLoading: boolean }) {
 
 /** Books for a caller under the booking page's rules, each of which the owner may override with a reason. */
 export function PhoneBooking({ onDone }: { onDone: () => void }) {
-  const { form, times, takesCards, moneyError, broken, crew, isTaken, canBook, booking } = usePhoneBooking(onDone)
+  const { form, isKept, startOver, times, takesCards, moneyError, broken, crew, isTaken, canBook, booking } =
+    usePhoneBooking(onDone)
   const { values: call, change } = form
   const problems = form.problems()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (!isCalendarDate(call.date) || call.hour !== undefined) return form.submit(event)
+    event.preventDefault()
+    form.check()
+    showStartTimes()
+  }
   const failure = moneyError ?? booking.error
   if (booking.data?.paymentLink) return <HeldForCaller booking={booking.data} onDone={onDone} />
   return (
-    <form className={styles.call} noValidate autoComplete="off" onSubmit={form.submit} aria-labelledby="call">
-      <h2 id="call">Book for a caller</h2>
+    <form className={styles.call} noValidate autoComplete="off" onSubmit={submit} aria-labelledby="call">
+      <h2 id="call" ref={heading} tabIndex={-1}>
+        Book for a caller
+      </h2>
       <div className={styles.fields}>
+        {isKept && (
+          <div className="acts">
+            <p>We kept what you typed.</p>
+            <Button
+              look="second"
+              size="small"
+              onClick={() => {
+                startOver()
+                heading.current?.focus()
+              }}
+            >
+              Start over
+            </Button>
+          </div>
+        )}
         <div className={styles.order}>
           <OrderFields className={styles.whatIsBooked} call={call} onChange={change} />
           <CallTime
             call={call}
             onChange={change}
-            problem={problems.date}
+            problems={problems}
             availability={times.availability}
             month={times.month}
             onMonth={times.setMonth}

@@ -7,6 +7,7 @@ import { LINK_HOURS, MAX_LINK_HOURS } from '../../../domain/payments/holds.ts'
 import { placeProblem } from '../../../domain/place/place-gate.ts'
 import { milesByZip } from '../../../domain/place/zip-places.ts'
 import type { Refusal } from '../../../domain/refusals.ts'
+import { NO_TIME } from '../../schedule/show-start-times.ts'
 import { refusalSentence } from '../../site/refusal-sentence.ts'
 import type { Problems } from '../../ui/form/use-form.ts'
 import type { PhoneBookingRequest } from '../queries.ts'
@@ -16,7 +17,8 @@ export interface Call extends CustomerInfo {
   packageId: PackageId
   /** Empty as long as the field is. */
   date: CalendarDate
-  hour: number
+  /** Undefined until it's chosen. */
+  hour: number | undefined
   extraHours: number
   addOns: AddOnId[]
   location: string
@@ -36,6 +38,7 @@ export type CallField =
   | keyof CustomerInfo
   | OverridableRule
   | 'date'
+  | 'hour'
   | 'linkHours'
   | 'placeZip'
   | 'guestCount'
@@ -45,7 +48,7 @@ export function emptyCall(): Call {
   return {
     packageId: 'drivers-den',
     date: '',
-    hour: 12,
+    hour: undefined,
     extraHours: 0,
     addOns: [],
     location: '',
@@ -68,6 +71,7 @@ export function callProblems(call: Call, broken: readonly Refusal[], takesCards:
   return Object.fromEntries([
     ...(takesCards && !isLinkTime(call) ? [['linkHours', LINK_TIMES] as const] : []),
     ...(isCalendarDate(call.date) ? [] : [['date', 'Choose a date.'] as const]),
+    ...(call.hour === undefined ? [['hour', NO_TIME] as const] : []),
     ...broken
       .filter(isOverridable)
       .filter((rule) => !call.reasons[rule]?.trim())
@@ -101,7 +105,7 @@ export const toOverrides = (call: Pick<Call, 'reasons'>, broken: readonly Refusa
 export const toPhoneRequest = (call: Call, broken: readonly Refusal[], takesCards: boolean): PhoneBookingRequest => ({
   packageId: call.packageId,
   date: call.date,
-  time: hourLabel(call.hour),
+  time: hourLabel(call.hour ?? 0),
   extraHours: call.extraHours,
   addOns: call.addOns,
   customerInfo: {

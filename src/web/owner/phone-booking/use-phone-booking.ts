@@ -9,8 +9,10 @@ import { milesByZip } from '../../../domain/place/zip-places.ts'
 import { orderHours } from '../../../domain/pricing/pricing.ts'
 import { type Refusal, Refused } from '../../../domain/refusals.ts'
 import type { Rules } from '../../../domain/schedule/rules.ts'
-import { type Day, firstBookableDay, isSelectable, openHours } from '../../../domain/schedule/slots.ts'
+import { type Day, firstBookableDay, isSelectable } from '../../../domain/schedule/slots.ts'
 import { adminApi } from '../../app/api/api.ts'
+import { useSession } from '../../app/session/session.ts'
+import { sessionStore } from '../../app/storage/session-storage.ts'
 import { availabilityKey, settingsQuery } from '../../schedule/availability-queries.ts'
 import { useLiveAvailability } from '../../schedule/live.ts'
 import { turnedTo } from '../../schedule/month/calendar-grid.ts'
@@ -33,11 +35,8 @@ interface BrokenRules {
   crew?: number | undefined
 }
 
-/** The fields that decide when the event may take place. */
-type Timed = Pick<Call, 'packageId' | 'date' | 'extraHours' | 'placeZip' | 'reasons'> & {
-  /** Undefined until it's chosen; then only the place can break a rule. */
-  hour: number | undefined
-}
+/** The fields that decide when the event may take place. Until a time is chosen, only the place can break a rule. */
+type Timed = Pick<Call, 'packageId' | 'date' | 'hour' | 'extraHours' | 'placeZip' | 'reasons'>
 
 /** Rules the call would break, kept in sync with the server, which checks with the same function. */
 export function useBrokenRules(call: Timed, now: Date): BrokenRules {
@@ -56,8 +55,24 @@ export function useBrokenRules(call: Timed, now: Date): BrokenRules {
   return { broken, state: 'known', day: day.data, crew }
 }
 
-/** The calendar's months and the initial values of a call: the first time a customer could book. */
-function useOpenTimes(now: Date) {
+/** What was typed on an earlier visit and isn't booked yet. Kept in this tab until the account signs out. */
+function useKeptCall() {
+  const session = useSession()
+  const key = `phone-booking ${session.state === 'signed-in' ? session.user.uid : ''}`
+  const [kept, setKept] = useState(() => (sessionStore.read(key) ?? {}) as Partial<Call>)
+  return {
+    kept,
+    isKept: Object.keys(kept).length > 0,
+    keep: (typed: Partial<Call>) => sessionStore.write(key, typed),
+    forget: () => {
+      sessionStore.forget(key)
+      setKept({})
+    },
+  }
+}
+
+/** The calendar's months and the initial values of a call: the first day a customer could book, and no time. */
+function useOpenTimes(now: Date, keptDate: CalendarDate | undefined) {
   const [empty] = useState(emptyCall)
   const [month, setMonth] = useState<CalendarDate>(() => todayIn(now))
   const [defaults, setDefaults] = useState<Call>()
@@ -65,26 +80,24 @@ function useOpenTimes(now: Date) {
 
   // Only once: what the owner is about to read out must not change.
   if (!defaults && availability.nextDays && availability.rules) {
-    const first = firstOpenTime(empty, availability) ?? { date: addDays(availability.today, 3), hour: empty.hour }
-    setDefaults({ ...empty, ...first })
-    setMonth(turnedTo(first.date, availability.today))
+    const date = firstOpenDate(empty, availability) ?? addDays(availability.today, 3)
+    setDefaults({ ...empty, date })
+    setMonth(turnedTo(keptDate || date, availability.today))
   }
   return { defaults: defaults ?? empty, month, setMonth, availability }
 }
 
-/** First time a customer could book. Undefined if nothing is open within the days of §4. */
-function firstOpenTime(call: Call, { nextDays, rules, now }: Availability): Pick<Call, 'date' | 'hour'> | undefined {
+/** First day a customer could book. Undefined if nothing is open within the days of §4. */
+function firstOpenDate(call: Call, { nextDays, rules, now }: Availability): CalendarDate | undefined {
   if (!nextDays || !rules) return
   const length = orderHours(call)
   const days = nextDays.map((day) => ({ ...day, selectable: isSelectable(day, length, rules, now) }))
-  const first = firstBookableDay(days, now)
-  const [hour] = first ? openHours(first, length, rules, now) : []
-  return first && hour !== undefined ? { date: first.date, hour } : undefined
+  return firstBookableDay(days, now)?.date
 }
 
 /** The crew the server would assign once all of `broken` is overridden; undefined with one crew, or if none is free. */
 export function callCrew(
-  call: Pick<Call, 'packageId' | 'hour' | 'extraHours' | 'reasons'>,
+  call: Pick<Call, 'packageId' | 'extraHours' | 'reasons'> & { hour: number },
   broken: readonly Refusal[],
   crews: readonly Crew[],
   day: Day,
@@ -103,13 +116,15 @@ export function usePhoneBooking(onDone: () => void) {
   const now = useNow()
   const money = useQuery(moneyQuery)
   const takesCards = money.data?.takesCards ?? false
-  const { defaults, ...times } = useOpenTimes(now)
+  const { kept, isKept, keep, forget } = useKeptCall()
+  const { defaults, ...times } = useOpenTimes(now, kept.date)
   const booking = useMutation({
     mutationFn: (call: Call) => {
       const json = toPhoneRequest(call, broken, takesCards)
       return sendOnce(json, (options) => adminAnswer(adminApi.bookings.index.$post({ json }, options)))
     },
     onSuccess: ({ time, paymentLink }, { fullName, date }) => {
+      forget()
       void queries.invalidateQueries({ queryKey: bookingsKey })
       // The owner still has to pass on the link.
       if (paymentLink) return
@@ -122,16 +137,26 @@ export function usePhoneBooking(onDone: () => void) {
   })
   const form = useForm<Call, CallField>({
     defaults,
+    typed: kept,
     validate: (call) => callProblems(call, broken, takesCards),
-    onChange: () => booking.isPending || booking.reset(),
+    onChange: (typed) => {
+      keep(typed)
+      if (!booking.isPending) booking.reset()
+    },
     onSubmit: (call) => canBook && booking.mutate(call),
   })
   const { broken, state, day, crew } = useBrokenRules(form.values, now)
   const isTaken = broken.includes('time-conflict')
   const canBook = !isTaken && state === 'known' && money.data !== undefined
   const hasFailed = state === 'failed'
+  const startOver = () => {
+    forget()
+    form.reset()
+  }
   return {
     form,
+    isKept,
+    startOver,
     times: { ...times, day, failed: hasFailed },
     takesCards,
     moneyError: money.error,
