@@ -474,3 +474,18 @@ for (const width of [390, 1440]) {
     }
   })
 }
+
+test('Back closes an open dialog, and then returns to the view before', async ({ page, context }) => {
+  const name = someone()
+  await openDashboard(page, '?view=month')
+  await bookForCaller(context.request, name, adminDay(47))
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.getByRole('button', { name: `Contact ${name}` }).click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/view=list/)
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(/view=month/)
+  await expect(page.getByRole('button', { name: 'Month', exact: true })).toHaveAttribute('aria-current', 'page')
+})

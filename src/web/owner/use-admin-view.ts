@@ -21,7 +21,7 @@ interface AdminView {
 const knownOrFirst = <Name extends string>(names: readonly [Name, ...Name[]], asked: string | null): Name =>
   names.find((name) => name === asked) ?? names[0]
 
-/** Tab and view of the dashboard, kept in the URL so reloads and bookmarks preserve them. */
+/** Tab and view of the dashboard, kept in the URL so reloads, bookmarks and the Back button preserve them. */
 export function useAdminView() {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -34,7 +34,8 @@ export function useAdminView() {
   }
 
   const go = (next: Partial<AdminView>) => {
-    void navigate(adminViewPath({ tab: place.tab, view: 'list', account: '', ...next }), { replace: true })
+    const path = adminViewPath({ tab: place.tab, view: 'list', account: '', ...next })
+    void navigate(path, { replace: path === adminViewPath(place) })
   }
   /** The URL names no view: a phone starts with the day, everything else with the list. */
   const isBare = !asked.has('tab') && !asked.has('view') && !asked.has('account')

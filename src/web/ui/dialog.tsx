@@ -4,6 +4,8 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -71,6 +73,7 @@ function OpenDialog({
   useLayoutEffect(() => {
     latestReturnFocus.current = returnFocus
   })
+  useBackCloses(host, onClose)
 
   useLayoutEffect(() => {
     const dialog = host.current
@@ -116,6 +119,21 @@ function OpenDialog({
       </DialogPanel>
     </dialog>
   )
+}
+
+/** Closes the top dialog on Back instead of leaving the page under it, in browsers that let a page cancel that. */
+function useBackCloses(host: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  useEffect(() => {
+    const onNavigate = (event: NavigateEvent) => {
+      const isBack = event.navigationType === 'traverse' && event.cancelable
+      if (!isBack || openDialogs.get().at(-1) !== host.current) return
+      event.preventDefault()
+      onClose()
+    }
+    const navigation: Navigation | undefined = window.navigation
+    navigation?.addEventListener('navigate', onNavigate)
+    return () => navigation?.removeEventListener('navigate', onNavigate)
+  }, [host, onClose])
 }
 
 /** Dialog props that report a press outside the panel. A text selection dragged across its edge doesn't count. */
