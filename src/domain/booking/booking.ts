@@ -63,22 +63,18 @@ export interface StatusWords {
   look?: 'confirmed' | 'past'
   /** What happens next, if anything does. */
   next?: string
+  /** Set if we promised to confirm it by now, and haven't. */
+  isLate?: boolean
 }
 
 type Instant = Date | string | null
 
 /** What we show before a booking's badge, or undefined if the badge says it all. */
 export function statusWords(
-  {
-    status,
-    confirmedAt,
-    startsAt,
-    endsAt,
-    holdExpiresAt,
-    day,
-  }: Confirmable & Pick<Changeable, 'day'> & Times & { holdExpiresAt?: Instant },
+  booking: Confirmable & Pick<Changeable, 'day'> & Times & AwaitingConfirmation & { holdExpiresAt?: Instant },
   now: Date,
 ): StatusWords | undefined {
+  const { status, confirmedAt, startsAt, endsAt, holdExpiresAt, day } = booking
   if (isPast({ endsAt }, now)) return { words: 'Past Booking', look: 'past' }
   if (isCancelled(status)) return statusBadge(status).tone === 'cancelled' ? undefined : { words: 'Cancelled' }
   if (!blocksTime(status)) return undefined
@@ -87,16 +83,19 @@ export function statusWords(
   // Once the crew has pressed a step, that says more.
   if (hasStarted({ startsAt }, now) && !isCrewUnderWay({ day })) return { words: 'Underway' }
   // A crew on its way makes the promise to confirm pointless.
-  if (!confirmedAt)
-    return { words: 'Reserved', ...(isCrewUnderWay({ day }) ? {} : { next: promiseFor(startsAt, now) }) }
+  if (!confirmedAt) return { words: 'Reserved', ...(isCrewUnderWay({ day }) ? {} : promiseFor(booking, now)) }
   return { words: `Confirmed on ${shortDateFrom(todayIn(new Date(confirmedAt)), todayIn(now))}`, look: 'confirmed' }
 }
 
 const CONFIRM_WITHIN_MS = CONFIRM_WITHIN_HOURS * 3_600_000
 
-/** The promise to confirm, which can't be later than the event. */
-const promiseFor = (startsAt: Instant, now: Date): string =>
-  startsAt && new Date(startsAt).getTime() - now.getTime() < CONFIRM_WITHIN_MS ? confirmBeforeStart : confirmSoon
+/** The promise to confirm, which can't be later than the event, or that it's broken. */
+function promiseFor(booking: AwaitingConfirmation, now: Date): Pick<StatusWords, 'next' | 'isLate'> {
+  if (confirmBy(booking) <= now) return { isLate: true }
+  const { startsAt } = booking
+  const isSoon = startsAt && new Date(startsAt).getTime() - now.getTime() < CONFIRM_WITHIN_MS
+  return { next: isSoon ? confirmBeforeStart : confirmSoon }
+}
 
 /** When we promised to confirm a booking by: 24 hours after it was made or last moved, and before it starts (R51). */
 export function confirmBy({ createdAt, updatedAt, startsAt }: AwaitingConfirmation): Date {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { bare, booking } from '../booking/own-booking/booking.test-data.ts'
+import { bare, booking as bookedLongAgo } from '../booking/own-booking/booking.test-data.ts'
 import { cardContent, countLine, isPriceStruck } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 
 const now = new Date('2026-11-20T19:00:00Z')
+const booking = { ...bookedLongAgo, createdAt: '2026-11-20T18:00:00Z' }
 
 test('a new booking shows when it is, how long, that its time is reserved, and what happens next', () => {
   expect(cardContent({ ...booking, location: 'Tempe Town Lake' }, now)).toEqual({
@@ -60,12 +61,22 @@ test('during a dispute, a booking promises nothing and the dispute’s line spea
   expect(cardContent(cancelled, now).facts).toBe('3 hours, with Premium Courses')
 })
 
+test('once the promise to confirm is broken, a booking says that it is late instead of promising again', () => {
+  const late = { statusWords: { words: 'Reserved', isLate: true }, facts: '3 hours, with Premium Courses' }
+  const booked = new Date(booking.createdAt).getTime()
+  expect(cardContent(booking, new Date(booked + 24 * 3_600_000 - 1)).statusWords).toHaveProperty('next')
+  expect(cardContent(booking, new Date(booked + 24 * 3_600_000))).toMatchObject(late)
+  expect(cardContent(bookedLongAgo, new Date('2026-12-04T19:00:00Z'))).toMatchObject(late)
+  const moved = { ...bookedLongAgo, updatedAt: '2026-11-20T18:00:00Z' }
+  expect(cardContent(moved, now).statusWords).not.toHaveProperty('isLate')
+})
+
 test('a past booking promises nothing', () => {
   expect(cardContent(booking, new Date('2026-12-05T00:00:00Z')).facts).toBe('3 hours, with Premium Courses')
 })
 
 test('a booking that starts within a day promises a confirmation before its start', () => {
-  const card = cardContent(booking, new Date('2026-12-04T19:00:00Z'))
+  const card = cardContent({ ...booking, createdAt: '2026-12-04T18:00:00Z' }, new Date('2026-12-04T19:00:00Z'))
   expect(card.facts).toBe('3 hours, with Premium Courses. We’ll confirm before it starts.')
 })
 

@@ -49,7 +49,7 @@ export function cardContent(booking: Booking, now: Date): Card {
 export function wordsFor(booking: Booking, now: Date): StatusWords | undefined {
   const words = statusWords(booking, now)
   if (!words || !booking.money?.dispute) return words
-  const { next: _, ...said } = words
+  const { next: _, isLate: __, ...said } = words
   return said
 }
 

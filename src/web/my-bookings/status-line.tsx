@@ -1,7 +1,9 @@
 import { clsx } from 'clsx/lite'
 import type { Badge as BadgeWords, StatusWords } from '../../domain/booking/booking.ts'
 import { unbroken } from '../../domain/calendar.ts'
+import { contact } from '../site/contact.ts'
 import { Badge } from '../ui/badge.tsx'
+import { withContactLinks } from '../ui/contact-links.tsx'
 import { Fact } from '../ui/facts.tsx'
 import { CheckIcon } from '../ui/icon.tsx'
 import * as styles from './status-line.module.css'
@@ -24,6 +26,16 @@ export const StatusLine = ({ statusWords, badge }: StatusProps) => (
     )}
   </p>
 )
+
+/** Said once our promise to confirm is broken, in place of the promise. */
+export const LateOkay = ({ statusWords }: Pick<StatusProps, 'statusWords'>) =>
+  statusWords?.isLate && (
+    <p>
+      {withContactLinks(
+        `We’re late with our okay. Your time is still yours. If you’d like to know now, call ${contact.phone}.`,
+      )}
+    </p>
+  )
 
 /** The badge of §4 when our own words came first: last and small (R6: status spellings). */
 export const StatusBadge = ({ statusWords, badge }: StatusProps) =>

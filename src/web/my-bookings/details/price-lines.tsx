@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { unbroken } from '../../../domain/calendar.ts'
 import { cents, dollars, priceLabel } from '../../../domain/money.ts'
-import { balanceAfterDeposit } from '../../../domain/payments/amounts-due.ts'
+import { balanceAfterDeposit, stillDue } from '../../../domain/payments/amounts-due.ts'
 import { sumRefunded } from '../../../domain/payments/ledger.ts'
 import { type BalanceTerms, balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { appliedDiscount, depositName, isWeekendRate } from '../../../domain/pricing/pricing.ts'
@@ -34,7 +34,11 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
     promo,
   } = booking
   if (total === null) return <p className="quiet">No price is on record for this booking.</p>
+  const sums = bookingMoney(booking)
   const discount = dollars(appliedDiscount({ totalCents: cents(total), discountCents: cents(money?.discount ?? 0) }))
+  const terms = startsAt ? { startsAt: new Date(startsAt), invoiceDueOn } : undefined
+  // Once everything is due, any unpaid deposit is included (R81: late bookings).
+  const isAllDue = terms && isBalanceDue(terms, now) && stillDue(sums) > 0
   const addOnsCost = basePrice === null ? 0 : total + (promo?.off ?? 0) - basePrice - (extraHoursCost ?? 0)
   return (
     <dl className={styles.prices}>
@@ -50,42 +54,31 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
       <PriceLine amount={total - discount} look="all">
         Total
       </PriceLine>
-      {depositAmount !== null && (
+      {depositAmount !== null && !isAllDue && (
         <PriceLine amount={depositAmount}>
           {depositName({ total: cents(total), deposit: cents(depositAmount), paid: paidAmount })}
         </PriceLine>
       )}
       <PaymentSums {...booking} refunded={sumRefunded(booking.money?.entries ?? [])} />
-      {depositAmount !== null && !isCancelled(status) && !money?.dispute && (
-        <Balance
-          balance={dollars(balanceAfterDeposit(bookingMoney(booking)))}
-          due={money?.due}
-          terms={startsAt ? { startsAt: new Date(startsAt), invoiceDueOn } : undefined}
-          now={now}
-        />
+      {isAllDue && <PriceLine amount={dollars(stillDue(sums))}>Due now</PriceLine>}
+      {depositAmount !== null && !isAllDue && !isCancelled(status) && !money?.dispute && (
+        <Balance balance={dollars(balanceAfterDeposit(sums))} terms={terms} />
       )}
     </dl>
   )
 }
 
-type BalanceProps = {
+interface BalanceProps {
   balance: number
-  due: number | undefined
   terms: (BalanceTerms & { startsAt: Date }) | undefined
-  now: Date
 }
 
-/** Amount due after the deposit, in dollars. Once everything is due, any unpaid deposit is included (R81: late bookings). */
-function Balance({ balance, due, terms, now }: BalanceProps) {
-  const isDue = terms && isBalanceDue(terms, now)
-  if (isDue && due) return <PriceLine amount={due}>Due now</PriceLine>
-  const when = terms && (isDue ? 'due now' : unbroken(`due ${balanceDueLabel(terms)}`))
-  return (
-    <PriceLine amount={balance} note={balance > 0 && when}>
-      Balance
-    </PriceLine>
-  )
-}
+/** Amount due after the deposit, in dollars. */
+const Balance = ({ balance, terms }: BalanceProps) => (
+  <PriceLine amount={balance} note={balance > 0 && terms && unbroken(`due ${balanceDueLabel(terms)}`)}>
+    Balance
+  </PriceLine>
+)
 
 type PriceLineProps = { amount: number; note?: ReactNode; look?: 'all'; children: ReactNode }
 

@@ -24,9 +24,26 @@ const moneyLinesWith = (change: Partial<Booking>, at = now) => {
 }
 const unpaid: Money = { paid: 0, due: 650, refundable: 0, discount: 0, dispute: null, entries: [] }
 
-test('a booking without card payments shows no money lines', () => {
-  expect(moneyLines(booking, bookingPaymentStatus(booking, now), now)).toEqual([])
-})
+test.each<[string, Partial<Booking>, string[]]>([
+  ['nothing paid', { paidAmount: 0 }, ['$162.50 is due first. We’ll email you to arrange the deposit.']],
+  ['the deposit paid', {}, ['$162.50 paid, $487.50 due by Wed,\u00a0Dec\u00a02, 2:00\u00a0PM.']],
+  ['all paid', { paidAmount: 650 }, ['Paid in full.']],
+  [
+    'nothing paid a day ahead',
+    { paidAmount: 0, startsAt: '2026-11-22T21:00:00.000Z' },
+    ['$650 is due now. We’ll email you to arrange the payment.'],
+  ],
+  [
+    'an invoice',
+    { paidAmount: 0, depositAmount: 0, invoiceDueOn: '2026-12-15' },
+    ['$650 due by Tue,\u00a0Dec\u00a015.'],
+  ],
+  ['no price on record', { total: null, paidAmount: 0 }, []],
+  ['a cancellation', { status: 'cancelled' }, []],
+  ['a past event', { paidAmount: 0, endsAt: '2026-11-20T21:00:00.000Z' }, []],
+])('with card payments off, the money line of a booking with %s', (_, change, lines) =>
+  expect(moneyLines({ ...booking, ...change }, undefined, now)).toEqual(lines),
+)
 
 test.each<[string, Partial<Booking>, string[]]>([
   [

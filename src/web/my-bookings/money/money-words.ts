@@ -1,10 +1,13 @@
-import { isCancelled } from '../../../domain/booking/booking.ts'
+import { isCancelled, isPast } from '../../../domain/booking/booking.ts'
 import { eventLabel } from '../../../domain/booking/event-label.ts'
 import { longDate, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
+import { depositDue, stillDue } from '../../../domain/payments/amounts-due.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
 import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
 import { type BalanceTerms, balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
+import { payByEmail } from '../../../domain/terms.ts'
+import { bookingMoney } from '../../booking/own-booking/booking-money.ts'
 import { untilLabel } from '../../payments/countdown-words.ts'
 import { NOT_PAID } from '../../payments/payment-address.ts'
 import type { Booking } from '../bookings-query.ts'
@@ -88,7 +91,7 @@ export const isPaidByCardAlone = ({ entries }: Money): boolean => !entries.some(
 /** A booking's payment status in sentences, for its card and its details. Empty if there's nothing to tell. */
 export function moneyLines(booking: Booking, payment: PaymentStatus | undefined, now: Date): string[] {
   const { money } = booking
-  if (!money || !payment) return []
+  if (!money || !payment) return linesWithoutCards(booking, now)
   // A scheduled charge to the card on file has its own line.
   const isCharged = money.card !== undefined && payment.kind === 'due' && !payment.isOverdue
   const status = isCharged ? undefined : paymentStatusWords(payment, booking, now)
@@ -100,6 +103,25 @@ export function moneyLines(booking: Booking, payment: PaymentStatus | undefined,
       money.dispute === 'open' &&
       'Your bank is looking into a payment on this booking. Once it decides, we’ll work out your refund as of the day you cancelled.',
   ].filter((line) => typeof line === 'string')
+}
+
+/** What's due with cards off, and how it's paid. A past event says nothing: its money may not be on record here. */
+function linesWithoutCards(booking: Booking, now: Date): string[] {
+  const { startsAt, invoiceDueOn, total, paidAmount, status } = booking
+  const money = bookingMoney(booking)
+  const due = stillDue(money)
+  if (total === null || isCancelled(status) || isPast(booking, now)) return []
+  if (due === 0) return paidAmount > 0 ? ['Paid in full.'] : []
+  const terms = { startsAt: startsAt ? new Date(startsAt) : null, invoiceDueOn }
+  const isAllDue = isBalanceDue(terms, now)
+  const deposit = depositDue(money)
+  // The invoice's own email says how to pay.
+  const how = invoiceDueOn ? '' : ` ${payByEmail(isAllDue)}`
+  if (isAllDue) return [`${priceLabel(due)} is due now.${how}`]
+  if (deposit > 0) return [`${priceLabel(deposit)} is due first.${how}`]
+  const by = balanceDueLabel(terms)
+  const rest = by ? `due by ${unbroken(by)}` : 'still due'
+  return [`${paidAmount > 0 ? `${priceLabel(cents(paidAmount))} paid, ` : ''}${priceLabel(due)} ${rest}.`]
 }
 
 const disputeWords: Record<DisputeState, string> = {

@@ -28,7 +28,7 @@ interface PaymentSummaryProps {
   isCalm?: boolean
 }
 
-/** What's due on a booking, by when, and how to pay it. Nothing if card payments are off. */
+/** What's due on a booking, by when, and how to pay it. */
 export function PaymentSummary({ booking, now, onChange, about, isCalm }: PaymentSummaryProps) {
   const queries = useQueryClient()
   const payment = bookingPaymentStatus(booking, now)
