@@ -257,7 +257,7 @@ test("a deposit is recorded once and visible to owner and customer; after a canc
   const details = hers.getByRole('dialog')
   await expect(details).toContainText(`Deposit of $10 received on ${phoenixToday}, in cash.`)
   await expect(details).toContainText(`$37.50 received on ${phoenixToday}, by check.`)
-  await expect(details.getByText('$102.50')).toBeVisible()
+  await expect(details.getByText('$102.50', { exact: true })).toBeVisible()
   await hers.close()
 
   await query(`update bookings set status = 'cancelled', refund_percent = 100, refund_cents = 4750`)

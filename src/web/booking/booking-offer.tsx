@@ -1,18 +1,20 @@
 import { useState } from 'react'
-import { shortDate, todayIn, unbroken } from '../../domain/calendar.ts'
+import { type CalendarDate, dayLabel, shortDate, todayIn, unbroken } from '../../domain/calendar.ts'
 import { packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { listPriceWords } from '../../domain/pricing/list-prices.ts'
 import { orderHours, priceOrder } from '../../domain/pricing/pricing.ts'
-import { AUTO_SELECT_DAYS, dayProblem } from '../../domain/schedule/slots.ts'
+import { defaultRules } from '../../domain/schedule/rules.ts'
+import { AUTO_SELECT_DAYS, type Day, dayProblem } from '../../domain/schedule/slots.ts'
 import { useLocation } from '../app/router/location.tsx'
 import { askToSignIn } from '../app/session/sign-in-request.ts'
 import { tabThatFits } from '../app/session/signed-in-before.ts'
-import { daysWithStarts } from '../schedule/availability.ts'
+import { daysWithStarts, lastBookableDay } from '../schedule/availability.ts'
 import { TIMES_FAILED } from '../schedule/failed-times.tsx'
+import { turnedTo } from '../schedule/month/calendar-grid.ts'
+import { MonthCalendar } from '../schedule/month/month-calendar.tsx'
 import { serverNow } from '../schedule/server-clock.ts'
 import { TimeButtons } from '../schedule/time-buttons.tsx'
-import { useAvailability } from '../schedule/use-availability.ts'
+import { problemsFor, useAvailability } from '../schedule/use-availability.ts'
 import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
 import * as coverStyles from '../ui/form/cover.module.css'
@@ -21,21 +23,22 @@ import { choiceAt, keepChoice } from './choice-url.ts'
 import { missedDayWords, unreachableDay } from './missed-day.ts'
 import { type Choice, choiceFrom, chosenHours, rangeLabel } from './order.ts'
 
-/** Number of open days shown, each with all its open times. */
-const DAYS = 3
-
 /**
- * Offer next to the sign-in prompt: both packages, the one from the link chosen, and the next open times from the public calendar. A press on
- * a time goes into the address, where the booking page finds it after the visitor has signed in or up.
+ * Offer next to the sign-in prompt: both packages, the one from the link chosen, and the public calendar with the chosen day's open times. What is
+ * chosen goes into the address, where the booking page finds it after the visitor has signed in or up.
  */
 export function BookingOffer() {
   const { search } = useLocation()
   const [choice, setChoice] = useState(() => choiceAt(search, choiceFrom(undefined)))
-  const [asked] = useState(choice.date)
+  const [asked, setAsked] = useState(choice.date)
+  const [turned, setMonth] = useState<CalendarDate>()
   const chosen = packages[choice.packageId]
-  const { days, missed, failed } = useNextDays(asked, orderHours(choice))
+  const length = orderHours(choice)
+  const { availability, opened, missed, isKnown } = useOpening(asked, length, turned)
+  const { today, rules, failed } = availability
   const range = chosenHours(choice)
-  const noneAhead = days?.length === 0
+  const picked = range && opened?.date === choice.date && opened?.hours.includes(range.start) ? range : undefined
+  const price = opened && priceOrder({ ...choice, date: opened.date })
 
   const take = (next: Partial<Choice>) => {
     const wanted = { ...choice, ...next }
@@ -49,7 +52,6 @@ export function BookingOffer() {
 
   return (
     <aside className={styles.offer} data-caddie="margin" aria-label="What you’re booking">
-      <h2 className="sr">{chosen.name}</h2>
       <fieldset className={styles.packages}>
         <legend className="sr">Package</legend>
         {packageIds.map((packageId) => (
@@ -68,54 +70,58 @@ export function BookingOffer() {
       <p className="quiet">
         {chosen.baseHours} hours, {chosen.capacity}. {chosen.description}
       </p>
-      <p className="note quiet">{unbroken(listPriceWords(choice.packageId))}</p>
+      {isKnown && (
+        <MonthCalendar
+          month={turned ?? turnedTo(opened?.date ?? today, today)}
+          onMonth={setMonth}
+          chosen={opened?.date}
+          onChoose={(date) => {
+            setAsked(date)
+            take({ date, hour: undefined })
+          }}
+          today={today}
+          lastDay={lastBookableDay(today, (rules ?? defaultRules).generalSettings.advanceBookingDays)}
+          cellProblem={problemsFor(length, availability)}
+        />
+      )}
       {missed && <p className={styles.missed}>{missed}</p>}
-      <h3>Next open times</h3>
-      <p className="note" role="status">
-        {range && days?.some(({ date, hours }) => date === choice.date && hours.includes(range.start))
-          ? pickedWords(choice.date, range)
-          : !noneAhead && 'Pick a time to start with. You can change everything after you sign in.'}{' '}
-        All times are Phoenix time.
-      </p>
       {failed ? (
         <p role="alert">{TIMES_FAILED}</p>
-      ) : noneAhead ? (
+      ) : opened ? (
+        <div className={styles.day}>
+          <h3>
+            {dayLabel(opened.date)}{' '}
+            {price && (
+              <span>
+                {priceLabel(price.basePrice)} {price.isWeekendRate && <small>(Weekend Rate)</small>}
+              </span>
+            )}
+          </h3>
+          <TimeButtons
+            date={opened.date}
+            hours={opened.hours}
+            chosen={picked?.start}
+            onChoose={(hour) => choose({ date: opened.date, hour })}
+          />
+          {picked && (
+            <Button look="second" block onClick={() => choose({ date: opened.date, hour: picked.start })}>
+              Sign in to book this time
+            </Button>
+          )}
+          <p className="note" role="status">
+            {picked
+              ? pickedWords(opened.date, picked)
+              : 'Pick a time to start with. You can change everything after you sign in.'}{' '}
+            All times are Phoenix time.
+          </p>
+        </div>
+      ) : isKnown ? (
         <p>
-          Nothing is open in the next {AUTO_SELECT_DAYS} days. Sign in to look further ahead, or call{' '}
+          Nothing is open in the next {AUTO_SELECT_DAYS} days. Look further ahead, or call{' '}
           <a href={contact.phoneLink}>{contact.phone}</a>.
         </p>
       ) : (
-        <ul className={styles.days} aria-busy={!days}>
-          {days
-            ? days.map(({ date, hours }) => {
-                const { basePrice, isWeekendRate } = priceOrder({ ...choice, date })
-                return (
-                  <li key={date}>
-                    <p>
-                      <b>{shortDate(date)}</b>{' '}
-                      <span>
-                        {priceLabel(basePrice)} {isWeekendRate && <small>(Weekend Rate)</small>}
-                      </span>
-                    </p>
-                    <TimeButtons
-                      date={date}
-                      hours={hours}
-                      chosen={choice.date === date ? choice.hour : undefined}
-                      onChoose={(hour) => choose({ date, hour })}
-                    />
-                    {range && choice.date === date && hours.includes(range.start) && (
-                      <Button look="second" block onClick={() => choose({ date, hour: range.start })}>
-                        Sign in to book this time
-                      </Button>
-                    )}
-                  </li>
-                )
-              })
-            : Array.from({ length: DAYS }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders, never reordered
-                <li key={index} className={styles.wait} />
-              ))}
-        </ul>
+        <div className={styles.wait} aria-busy />
       )}
     </aside>
   )
@@ -125,26 +131,30 @@ export function BookingOffer() {
 const pickedWords = (date: string | undefined, range: ReturnType<typeof chosenHours>) =>
   date && range && unbroken(`We’ll keep ${shortDate(date)}, ${rangeLabel(range)} selected while you sign in.`)
 
-/** Finds the next days with open times, starting at the requested day, and why that one isn't available. */
-function useNextDays(asked: string | undefined, length: number) {
+/**
+ * Finds the day to open on: the requested one, else the next open one, and why the requested one isn't available.
+ * `turned` is the month that the visitor looks at, if not that day's.
+ */
+function useOpening(asked: CalendarDate | undefined, length: number, turned: CalendarDate | undefined) {
   const from = asked && asked >= todayIn(serverNow()) ? asked : undefined
-  const { now, rules, nextDays, daysAfter, findDay, failed } = useAvailability({
+  const availability = useAvailability({
     date: undefined,
-    month: from ?? todayIn(serverNow()),
+    month: turned ?? from ?? todayIn(serverNow()),
     after: from,
   })
+  const { now, rules, nextDays, daysAfter, findDay } = availability
   const askedDay = from === undefined ? undefined : findDay(from)
-  const known = from === undefined ? nextDays : askedDay && daysAfter && [askedDay, ...daysAfter]
-  if (!rules || !nextDays || !known) return { days: undefined, missed: undefined, failed }
+  const openIn = (among: readonly Day[] = []) => rules && daysWithStarts(among, { length, count: 1 }, rules, now)[0]
+  const openAsked = askedDay && openIn([askedDay])
+  const isKnown = Boolean(rules && nextDays && (from === undefined || openAsked || (askedDay && daysAfter)))
+  if (!isKnown) return { availability, isKnown, opened: undefined, missed: undefined }
 
-  const openIn = (among: typeof nextDays) => daysWithStarts(among, { length, count: DAYS }, rules, now)
-  const ahead = openIn(known)
-  const days = ahead.length > 0 ? ahead : openIn(nextDays)
-  const problem = askedDay ? dayProblem(askedDay, length, rules, now) : asked && unreachableDay(asked, now)
-  const first = days[0]?.date
+  const opened = openAsked ?? openIn(daysAfter) ?? openIn(nextDays)
+  const problem = askedDay && rules ? dayProblem(askedDay, length, rules, now) : asked && unreachableDay(asked, now)
   return {
-    days,
-    missed: asked && problem && first ? missedDayWords({ asked, problem }, first) : undefined,
-    failed,
+    availability,
+    isKnown,
+    opened,
+    missed: asked && problem && opened ? missedDayWords({ asked, problem }, opened.date) : undefined,
   }
 }

@@ -56,6 +56,9 @@ const BookingsSkeleton = () => (
             <Ghost>{`2 hours. ${confirmSoon}`}</Ghost>
           </p>
         </div>
+        <p className={bookingCardStyles.payment}>
+          <Ghost>$62.50 paid, $187.50 due</Ghost>
+        </p>
         <span className={bookingCardStyles.sum}>
           <Ghost>$250</Ghost>
         </span>
