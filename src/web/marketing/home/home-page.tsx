@@ -119,6 +119,9 @@ const SplitSection = () => (
           ))}
         </ul>
         <p className="note quiet">List prices. {dayRateWords}</p>
+        <p>
+          Booking for a company? <Link to={paths.corporate}>Request a quote</Link> and get an invoice.
+        </p>
       </div>
       <Picture
         of={both}
