@@ -5,6 +5,7 @@ import { bookedName } from '../../domain/booking/event-label.ts'
 import { orDefault } from '../../domain/booking/legacy-defaults.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/paths.ts'
+import { typedPhoneLabel } from '../../domain/sms/us-phone.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { BookingRow } from '../platform/database/schema.ts'
 
@@ -106,7 +107,7 @@ export function ownersCalendar(
       ].join(', '),
       location: row.location ?? row.billingAddress ?? null,
       description: [
-        orDefault(row.phoneNumber, 'phoneNumber'),
+        typedPhoneLabel(orDefault(row.phoneNumber, 'phoneNumber')),
         orDefault(row.email, 'email'),
         row.addOnsNames.length > 0 ? `With ${row.addOnsNames.join(', ')}.` : '',
         row.guestCount === null ? '' : guestsLabel(row.guestCount),

@@ -7,6 +7,7 @@ import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
 import { closedDisputes } from '../../../domain/payments/disputes.ts'
 import { disputeRemedy, plainWords } from '../../../domain/payments/provider-words.ts'
+import { typedPhoneLabel } from '../../../domain/sms/us-phone.ts'
 import type { ChangeEmailJob, DisputeNews, OwnerEmailJob } from '../../platform/jobs/payloads.ts'
 import {
   button,
@@ -149,7 +150,7 @@ export function describeChange(
 
 const customerFacts = ({ fullName, phoneNumber, email }: DatedBooking): Fact[] => [
   { label: 'Customer', value: orDefault(fullName, 'fullName') },
-  { label: 'Phone', value: orDefault(phoneNumber, 'phoneNumber') },
+  { label: 'Phone', value: typedPhoneLabel(orDefault(phoneNumber, 'phoneNumber')) },
   { label: 'Email', value: orDefault(email, 'email') },
 ]
 

@@ -8,6 +8,7 @@ import { dayWordsForCustomer } from '../../../domain/crew/day-words.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { refundTermsSentence } from '../../../domain/payments/refund-tiers.ts'
+import { typedPhoneLabel } from '../../../domain/sms/us-phone.ts'
 import { counted } from '../../../domain/typography/counted.ts'
 import { BookingLinks } from '../../booking/own-booking/booking-links.tsx'
 import { refundNow, termsFrom } from '../../payments/refund-words.ts'
@@ -159,7 +160,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
           <br />
           {customerInfo.email ? <Email address={customerInfo.email} /> : 'No email'}
           <br />
-          {customerInfo.phoneNumber ?? 'No phone'}
+          {typedPhoneLabel(customerInfo.phoneNumber ?? 'No phone')}
           <br />
           {unbroken(customerInfo.billingAddress ?? 'No address')}
         </Fact>

@@ -3,6 +3,7 @@ import { dateWithYear, hourLabel, isCalendarDate, parseHour, unbroken } from '..
 import { working } from '../../../domain/crews.ts'
 import { timeFromInput } from '../../../domain/schedule/settings-form.ts'
 import { laneDays } from '../../../domain/schedule/slots.ts'
+import { typedPhoneLabel } from '../../../domain/sms/us-phone.ts'
 import { counted } from '../../../domain/typography/counted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -122,7 +123,8 @@ function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps
               {timeRangeLabel(booking)}, {booking.packageName ?? 'Unknown Package'}
             </span>
             <small>
-              {booking.customerInfo.phoneNumber ?? 'No phone'} · {booking.customerInfo.email ?? 'No email'}
+              {typedPhoneLabel(booking.customerInfo.phoneNumber ?? 'No phone')} ·{' '}
+              {booking.customerInfo.email ?? 'No email'}
             </small>
           </li>
         ))}
