@@ -15,7 +15,7 @@ export function findEventZip({ location, placeZip, billingAddress }: EventPlace)
   const given = normalizeZip(placeZip ?? '')
   if (given || location?.trim()) return given
   // A number by itself is a house number that's still being typed.
-  return /\S[\s,]+(\d{5})(?:-\d{4})?$/.exec(billingAddress?.trim() ?? '')?.[1] ?? null
+  return /[\s,](\d{5})(?:-\d{4})?$/.exec(billingAddress?.trim() ?? '')?.[1] ?? null
 }
 
 /** Why an event can't be booked online at this ZIP code (R48), or undefined if it can, or if none was given. */
