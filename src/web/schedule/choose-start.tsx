@@ -14,7 +14,7 @@ import { ClosedSlots, type ShownSlot } from './slot-grid.tsx'
 import { type Availability, problemsFor } from './use-availability.ts'
 import type { PreviewHours } from './use-preview-hours.ts'
 
-type OfCalendar = Pick<MonthCalendarProps, 'month' | 'onMonth'>
+type OfCalendar = Pick<MonthCalendarProps, 'month' | 'onMonth' | 'keepsPrice'>
 type OfSlots = Pick<SlotFieldProps, 'length' | 'canShorten' | 'news' | 'problem'>
 
 export interface ChooseStartProps extends OfCalendar, OfSlots {
@@ -64,6 +64,7 @@ export function ChooseStart({
   otherPrice,
   className = styles.halves,
   wider = false,
+  keepsPrice,
   ...forSlots
 }: ChooseStartProps) {
   const { day, rules, today, now, failed, retrying, retry } = availability
@@ -107,6 +108,7 @@ export function ChooseStart({
           today={today}
           lastDay={lastBookableDay(today, advanceBookingDays)}
           cellProblem={problemsFor(length, availability)}
+          keepsPrice={keepsPrice}
         />
         {instead === undefined ? (
           <div className={styles.times}>
@@ -126,6 +128,7 @@ export function ChooseStart({
           <NextStarts
             days={next}
             otherPrice={otherPrice}
+            keepsPrice={keepsPrice}
             onStart={(nextDate, start) => {
               onStart(nextDate, start)
               if (!inSight(nextDate, month, today)) onMonth(turnedTo(nextDate, today))

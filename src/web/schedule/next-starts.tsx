@@ -31,6 +31,8 @@ interface NextStartsProps {
   onStart: (date: CalendarDate, hour: number) => void
   /** Price of the event on that day, in cents, if it differs. */
   otherPrice?: ((date: CalendarDate) => number | undefined) | undefined
+  /** The price is the same on every day, so the weekend rate isn't mentioned. */
+  keepsPrice?: boolean | undefined
 }
 
 const rateWords = (date: CalendarDate, other: number | undefined) =>
@@ -39,7 +41,7 @@ const rateWords = (date: CalendarDate, other: number | undefined) =>
     .join(' ')
 
 /** Open starts of the next days, shown with a day that has few. */
-export const NextStarts = ({ days, onStart, otherPrice }: NextStartsProps) => (
+export const NextStarts = ({ days, onStart, otherPrice, keepsPrice }: NextStartsProps) => (
   <section className={styles.next} aria-labelledby="next-starts">
     <h3 id="next-starts" className="sr">
       Next open days
@@ -48,7 +50,7 @@ export const NextStarts = ({ days, onStart, otherPrice }: NextStartsProps) => (
       {days.map(({ date, hours }) => (
         <li key={date}>
           <p>
-            <b>{dayLabel(date)}</b> <small>{rateWords(date, otherPrice?.(date))}</small>
+            <b>{dayLabel(date)}</b> <small>{!keepsPrice && rateWords(date, otherPrice?.(date))}</small>
           </p>
           <TimeButtons date={date} hours={hours} onChoose={(hour) => onStart(date, hour)} />
         </li>

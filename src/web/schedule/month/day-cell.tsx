@@ -20,12 +20,14 @@ interface DayCellProps {
   isEntry: boolean
   /** Shows the month above the day, if it begins in the middle of the weeks shown. */
   showsMonth: boolean
+  /** The price is the same on every day, so the weekend rate isn't marked. */
+  keepsPrice: boolean
   onChoose: (date: CalendarDate) => void
 }
 
 /** A day in the calendar: a button that stays focusable even if the day can't be chosen. */
-export function DayCell({ date, problem, isChosen, isToday, isEntry, showsMonth, onChoose }: DayCellProps) {
-  const weekend = !problem && isWeekendRate(date)
+export function DayCell({ date, problem, isChosen, isToday, isEntry, showsMonth, keepsPrice, onChoose }: DayCellProps) {
+  const weekend = !problem && !keepsPrice && isWeekendRate(date)
   const label = [
     longDate(date),
     isToday && 'today',

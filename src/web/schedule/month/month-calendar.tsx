@@ -24,17 +24,20 @@ interface CalendarKeyProps {
   isKnown: boolean
   /** Why the last pressed day can't be chosen. */
   why: string | undefined
+  keepsPrice: boolean
   /** A button that shows other weeks, if any. */
   children: ReactNode
 }
 
 /** Content below the weeks: the key to their marks, a button for other weeks, and why a pressed day can't be chosen. */
-const CalendarKey = ({ isKnown, why, children }: CalendarKeyProps) => (
+const CalendarKey = ({ isKnown, why, keepsPrice, children }: CalendarKeyProps) => (
   <div className={styles.key}>
-    <span className={clsx(!isKnown && styles.unknown)}>
-      <i />
-      Weekend rate
-    </span>
+    {!keepsPrice && (
+      <span className={clsx(!isKnown && styles.unknown)}>
+        <i />
+        Weekend rate
+      </span>
+    )}
     <span className={clsx(!isKnown && styles.unknown)}>
       <s>24</s>&nbsp; Not open
     </span>
@@ -56,13 +59,24 @@ export interface MonthCalendarProps {
   lastDay: CalendarDate
   /** Returns why a day can't be chosen, undefined if it can, or 'unknown' until it has loaded. */
   cellProblem: (date: CalendarDate) => CellProblem
+  /** The price is the same on every day, so the weekend rate isn't marked. */
+  keepsPrice?: boolean | undefined
 }
 
 /** Weeks shown on a phone before unfolding, to keep the start times below in view. */
 const WEEKS_ON_A_PHONE = 3
 
 /** The weeks ahead, or a month, as an ARIA grid. Days that can't be chosen stay in place and tell why. */
-export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay, cellProblem }: MonthCalendarProps) {
+export function MonthCalendar({
+  month,
+  onMonth,
+  chosen,
+  onChoose,
+  today,
+  lastDay,
+  cellProblem,
+  keepsPrice = false,
+}: MonthCalendarProps) {
   const heading = useId()
   const grid = useRef<HTMLTableElement>(null)
   const [focused, setFocused] = useState<CalendarDate>()
@@ -156,6 +170,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
                     isToday={date === today}
                     isEntry={date === entry}
                     showsMonth={isAhead && date.endsWith('-01') && date !== from}
+                    keepsPrice={keepsPrice}
                     onChoose={choose}
                   />
                 ) : (
@@ -167,6 +182,7 @@ export function MonthCalendar({ month, onMonth, chosen, onChoose, today, lastDay
         </tbody>
       </table>
       <CalendarKey
+        keepsPrice={keepsPrice}
         isKnown={days.some((date) => cellProblem(date) !== 'unknown')}
         why={refused && isShown(refused) ? `${dayLabel(refused)}: ${wordsFor(cellProblem(refused))}.` : undefined}
       >

@@ -77,7 +77,7 @@ function ChooseTime({ token, offer }: { token: string; offer: OpenOffer }) {
         </p>
       </div>
       <div className={styles.start}>
-        <ChooseStart {...choosing} wider={isWide} />
+        <ChooseStart {...choosing} wider={isWide} keepsPrice />
       </div>
       {failure && <Failure message={failure} />}
       <p className={`acts ${styles.answers}`}>
