@@ -135,7 +135,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
       <div className={styles.payment}>
         <PaymentSummary {...{ booking, now, onChange }} isCalm={Boolean(freeMove) && !isUrgent(booking, now)} />
       </div>
-      <Ways booking={booking} />
+      <Ways booking={booking} isShareable={canShare(booking, now)} />
       <Facts>
         <Fact name="When">{renderWhen(booking)}</Fact>
         <Fact name="Length">{lengthLabel(booking)}</Fact>
@@ -228,7 +228,7 @@ function lengthLabel({ totalHours, baseHours, extraHours }: Booking): string {
   return `${counted(totalHours, 'hour')}: ${baseHours} and ${extraHours} extra`
 }
 
-function Ways({ booking }: { booking: Booking }) {
+function Ways({ booking, isShareable }: { booking: Booking; isShareable: boolean }) {
   const isOn = !isCancelled(booking.status)
   return (
     <DialogActions className={`no-print ${styles.ways}`}>
@@ -241,6 +241,15 @@ function Ways({ booking }: { booking: Booking }) {
         </Link>
       )}
       <BookingLinks booking={booking} isOn={isOn} hasReceipt={Boolean(booking.money?.entries.length)} />
+      {isShareable && (
+        <button
+          type="button"
+          className={buttonStyles.linkBtn}
+          onClick={() => document.getElementById('guest-share')?.focus()}
+        >
+          Invite your guests
+        </button>
+      )}
       <RemoveCard booking={booking} />
     </DialogActions>
   )

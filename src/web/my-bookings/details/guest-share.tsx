@@ -58,7 +58,9 @@ export function GuestShare({ booking }: { booking: Booking }) {
   const failure = saving.error ?? ending.error
   return (
     <section className={`no-print ${styles.share}`} aria-labelledby="guest-share">
-      <h3 id="guest-share">Invite your guests</h3>
+      <h3 id="guest-share" tabIndex={-1}>
+        Invite your guests
+      </h3>
       <p className="quiet">
         One link with the day, the time, a calendar file and what to bring. All it says about you is your first name.
       </p>
