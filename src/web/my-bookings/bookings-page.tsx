@@ -20,6 +20,7 @@ import { BookingDialogs, type DialogRequest, useLoadedDialogs } from './booking-
 import { countLine } from './booking-words.ts'
 import * as styles from './bookings-page.module.css'
 import { askForBookings, type Booking, type BookingPage, bookingsQuery, takeFirstPage } from './bookings-query.ts'
+import { useAnyFreeMove } from './details/free-move-note.tsx'
 import { firstUrgent } from './money/first-urgent.ts'
 import { PaymentNews } from './money/payment-news.tsx'
 
@@ -160,6 +161,7 @@ export function BookingsPage() {
   useLoadedDialogs(Boolean(bookings?.length))
   const booking = bookings?.find(({ id }) => id === asked?.id)
   const urgent = bookings && firstUrgent(bookings, now)
+  const hasFreeMove = useAnyFreeMove(bookings ?? [], now)
 
   return (
     <div className={`wrap ${accountPageStyles.ac}`}>
@@ -175,7 +177,7 @@ export function BookingsPage() {
         <Link
           className={clsx(
             buttonStyles.btn,
-            urgent && buttonStyles.second,
+            (urgent || hasFreeMove) && buttonStyles.second,
             'no-print',
             total === 0 && styles.keepsRoom,
             !loading && styles.known,

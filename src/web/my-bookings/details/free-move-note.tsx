@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Link } from '../../ui/link.tsx'
@@ -13,6 +13,13 @@ export function useFreeMove(booking: Booking, now: Date) {
   const { data } = useQuery({ ...forecastQuery(booking.id), enabled: may })
   return may ? data?.freeMove : null
 }
+
+/** True if any of these bookings has an open free-move offer. */
+export const useAnyFreeMove = (bookings: readonly Booking[], now: Date): boolean =>
+  useQueries({
+    queries: bookings.filter((booking) => mayHaveForecast(booking, now)).map(({ id }) => forecastQuery(id)),
+    combine: (answers) => answers.some(({ data }) => data?.freeMove),
+  })
 
 interface FreeMoveNoteProps {
   to: string | null | undefined

@@ -11,7 +11,7 @@ export function isUrgent(booking: Booking, now: Date): boolean {
 
 /**
  * Id of the booking whose payment has the page's filled button: a held time, which could be lost, before what's due.
- * Without one, New Booking and any offer to move for free are filled.
+ * Without one, an offer to move for free is filled, or else New Booking.
  */
 export function firstUrgent(bookings: readonly Booking[], now: Date): string | undefined {
   const urgent = bookings.filter((booking) => isUrgent(booking, now))
