@@ -91,7 +91,7 @@ test.each([
 test.each([
   ['Is the Iron Dome free on Saturday?', 'iron-dome'],
   ['the drivers den', 'drivers-den'],
-  ['Iron Dome or Driver's Den?', undefined],
+  ["Iron Dome or Driver's Den?", undefined],
   ['12 people on Friday', 'drivers-den'],
   ['8 people on Friday', undefined],
   ['Friday at 5', undefined],
