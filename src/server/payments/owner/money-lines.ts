@@ -1,17 +1,15 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { dollars } from '../../../domain/money.ts'
 import { differenceKinds, differenceRemedy, kindsInBooks } from '../../../domain/payments/differences.ts'
-import { closedDisputes } from '../../../domain/payments/disputes.ts'
 import { refundReasons, refundStates } from '../../../domain/payments/ledger.ts'
-import { type Sum, sumAmounts } from '../../../domain/payments/sums.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { disputes, paymentDifferences, refunds } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
 import { differenceVersion } from '../ledger/differences.ts'
 import { isUnsettledFailure, listFailedRefunds, resendProblem, resendProblems } from '../ledger/failed-refunds.ts'
-import { stillDueSumSql } from '../owed-rows.ts'
+import { isDisputed } from '../money-sums.ts'
 import type { Cards } from '../provider/client.ts'
 
 /** Maximum lines shown per section. */
@@ -71,36 +69,7 @@ const movementJson = ({ bookingId, amountCents, createdAt }: Moved, of: Of) => (
   at: createdAt.toISOString(),
 })
 
-/** Disputes that are open, or lost and not decided on. */
-const isDisputed = or(
-  notInArray(disputes.status, [...closedDisputes]),
-  and(eq(disputes.status, 'lost'), isNull(disputes.decision)),
-)
 const isDifference = and(isNull(paymentDifferences.resolvedAt), inArray(paymentDifferences.kind, [...differenceKinds]))
-
-/** Number of lines in a section, and their total. */
-export const LineSum = z.strictObject({ count: z.int(), amount: z.number().describe('Dollars') })
-
-const inDollars = ({ count, cents }: Sum): z.output<typeof LineSum> => ({ count, amount: dollars(cents) })
-
-const sumRows = (rows: readonly { cents: number }[]) => inDollars(sumAmounts(rows.map(({ cents }) => cents)))
-
-/** Count and total of refunds matching `where`, including those not shown. */
-export const sumRefundLines = async (db: Db, where: SQL | undefined) =>
-  sumRows(await db.select({ cents: refunds.amountCents }).from(refunds).where(where))
-
-/** Count and total of disputes that need attention, including those not shown. */
-export const sumDisputeLines = async (db: Db) =>
-  sumRows(await db.select({ cents: disputes.amountCents }).from(disputes).where(isDisputed))
-
-/** Count of bookings matching `where` (all within `isOwedRow`) and the total they still owe. */
-export async function sumStillDue(db: Db, where: SQL | undefined) {
-  const [sum] = await db
-    .select({ count: sql<number>`count(*)::int`, cents: stillDueSumSql })
-    .from(bookings)
-    .where(where)
-  return inDollars(sum ?? { count: 0, cents: 0 })
-}
 
 /** Number of open discrepancies between the books, including those not shown. */
 export const openDifferences = (db: Db) =>

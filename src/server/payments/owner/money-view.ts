@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { reconciliations, refunds } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
-import { isUnsettledFailure } from '../ledger/failed-refunds.ts'
+import { isOverdueRow, LineSum, sumRefundLines, sumStillDue, sumUrgent, UrgentSums } from '../money-sums.ts'
 import { isOwedRow } from '../owed-rows.ts'
 import type { Cards } from '../provider/client.ts'
 import { Income, incomeByMonth, movedBetween, yearBefore } from './income.ts'
@@ -16,30 +16,21 @@ import {
   DisputeLine,
   FailedRefundLine,
   failedRefundsShown,
-  LineSum,
   listDifferenceLines,
   listDisputeLines,
   listRefundLines,
   openDifferences,
   RefundLine,
   SHOWN,
-  sumDisputeLines,
-  sumRefundLines,
-  sumStillDue,
 } from './money-lines.ts'
 
 const HOUR = 3_600_000
 const WEEK_HOURS = 7 * 24
 
-/** Balances overdue longer than this are no longer listed. */
-const OVERDUE_DAYS = 90
-
 const Sums = z
   .strictObject({
-    overdue: LineSum,
+    ...UrgentSums.shape,
     dueThisWeek: LineSum,
-    failedRefunds: LineSum,
-    disputes: LineSum,
     refundsOnTheirWay: LineSum,
   })
   .describe('Count and total per section, including lines not shown')
@@ -72,32 +63,27 @@ export async function moneyView({ db, cards }: Deps, now: Date): Promise<z.outpu
   const lastDue = latestStartDue(now)
   const { startsAt, invoiceDueOn } = bookings
   const today = todayIn(now)
-  // SQL equivalent of the domain's `balanceDueAt`: an invoice's due date replaces the start (R94).
-  const byCard = isNull(invoiceDueOn)
-  const week = or(
-    and(byCard, gt(startsAt, lastDue), lte(startsAt, latestStartDue(at(WEEK_HOURS)))),
-    and(gte(invoiceDueOn, today), lt(invoiceDueOn, addDays(today, WEEK_HOURS / 24))),
-  )
-  const late = or(
-    and(byCard, lte(startsAt, lastDue), gt(startsAt, at(-24 * OVERDUE_DAYS))),
-    and(lt(invoiceDueOn, today), gt(invoiceDueOn, addDays(today, -OVERDUE_DAYS))),
+  const week = and(
+    isOwedRow,
+    or(
+      and(isNull(invoiceDueOn), gt(startsAt, lastDue), lte(startsAt, latestStartDue(at(WEEK_HOURS)))),
+      and(gte(invoiceDueOn, today), lt(invoiceDueOn, addDays(today, WEEK_HOURS / 24))),
+    ),
   )
   const [last] = await db.select().from(reconciliations).orderBy(desc(reconciliations.at)).limit(1)
   return {
     takesCards: cards !== undefined,
     isLive: cards?.isLive ?? false,
     dueThisWeek: await unpaid({ db, cards }, week, now),
-    overdue: await unpaid({ db, cards }, late, now),
+    overdue: await unpaid({ db, cards }, isOverdueRow(now), now),
     refundsOnTheirWay: await listRefundLines(db, eq(refunds.state, 'pending')),
     failedRefunds: await failedRefundsShown({ db, cards }),
     disputes: await listDisputeLines(db),
     differences: await listDifferenceLines(db),
     openDifferences: await openDifferences(db),
     sums: {
-      overdue: await sumStillDue(db, isOwed(late)),
-      dueThisWeek: await sumStillDue(db, isOwed(week)),
-      failedRefunds: await sumRefundLines(db, isUnsettledFailure),
-      disputes: await sumDisputeLines(db),
+      ...(await sumUrgent(db, now)),
+      dueThisWeek: await sumStillDue(db, week),
       refundsOnTheirWay: await sumRefundLines(db, eq(refunds.state, 'pending')),
     },
     takings: incomeByMonth(await movedBetween(db, { from: yearBefore(monthStart(today)), by: 'month' })),
@@ -107,6 +93,4 @@ export async function moneyView({ db, cards }: Deps, now: Date): Promise<z.outpu
 
 /** Active unpaid bookings, soonest first. A hold isn't owed. */
 const unpaid = (deps: Deps, when: SQL | undefined, now: Date) =>
-  bookingGroup(deps, { where: isOwed(when), order: sql`${bookings.startsAt}`, most: SHOWN }, now)
-
-const isOwed = (when: SQL | undefined) => and(when, isOwedRow)
+  bookingGroup(deps, { where: when, order: sql`${bookings.startsAt}`, most: SHOWN }, now)

@@ -7,9 +7,9 @@ import { ledgerSides } from '../../../domain/payments/ledger.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { ledgerEntries } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
+import { LineSum, sumStillDue } from '../money-sums.ts'
 import { isOwedRow } from '../owed-rows.ts'
 import { Income, IncomeSums, incomeByMonth, movedBetween, sumsJson, taxesJson, yearBefore } from './income.ts'
-import { LineSum, sumStillDue } from './money-lines.ts'
 
 /** A month for the owner and their bookkeeper (R98). Sums, kinds and days all come from the same ledger lines. */
 export const MonthReport = z

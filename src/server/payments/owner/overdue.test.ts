@@ -127,3 +127,17 @@ test.each<[string, Parameters<typeof bookingOn>[1]]>([
 ])('a booking that is %s is not canceled as unpaid', async (_, change) => {
   expect(await cancel(await late(change))).toMatchObject({ status: 409, code: 'not-overdue' })
 })
+
+test('what waits for the owner has the sums of overdue balances that Money has', async () => {
+  await late()
+  await late({ startsAt: toInstant('2026-06-02', 18), endsAt: toInstant('2026-06-02', 20) })
+  const as = await admin()
+  const { money } = await (await as.get('/api/admin/bookings/attention')).json()
+  const { sums } = await (await as.get('/api/admin/money')).json()
+  expect(money).toEqual({
+    overdue: { count: 2, amount: 1050 },
+    failedRefunds: { count: 0, amount: 0 },
+    disputes: { count: 0, amount: 0 },
+  })
+  expect(sums).toMatchObject(money)
+})

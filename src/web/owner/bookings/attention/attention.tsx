@@ -3,14 +3,16 @@ import { clsx } from 'clsx/lite'
 import { useId, useRef, useState } from 'react'
 import { confirmBy } from '../../../../domain/booking/booking.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../../domain/terms.ts'
+import { counted } from '../../../../domain/typography/counted.ts'
 import { flagLabel } from '../../../../domain/weather/words.ts'
 import { useNow } from '../../../schedule/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChevronDownIcon } from '../../../ui/icon.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { GroupTitle } from '../../counted-group.tsx'
 import { shown, soonLabel, usd } from '../../format.ts'
-import { type AdminBooking, attentionQuery, undeliveredQuery } from '../../queries.ts'
-import { useAdminView } from '../../use-admin-view.ts'
+import { type AdminBooking, attentionQuery, type Money, undeliveredQuery } from '../../queries.ts'
+import { adminViewPath, useAdminView } from '../../use-admin-view.ts'
 import { FreeMoveButton } from '../../weather/free-move-button.tsx'
 import type { BookingActions } from '../booking-actions.ts'
 import * as decisionStyles from '../decision/decision.module.css'
@@ -25,6 +27,23 @@ const TWICE = 'The old site gave these hours to another booking too.'
 
 const promiseWords = (booking: AdminBooking, isLate: boolean) =>
   `${isLate ? 'Late: promised by' : 'Confirm by'} ${soonLabel(confirmBy(booking).toISOString())}`
+
+type UrgentSums = Pick<Money['sums'], 'overdue' | 'failedRefunds' | 'disputes'>
+
+/** What can't wait in Money, in one line that leads there: 'Money: 3 overdue, $825 · 1 dispute'. */
+function UrgentMoney({ overdue, failedRefunds, disputes }: UrgentSums) {
+  const parts = [
+    overdue.count > 0 && `${overdue.count} overdue, ${usd(overdue.amount)}`,
+    failedRefunds.count > 0 && counted(failedRefunds.count, 'failed refund'),
+    disputes.count > 0 && counted(disputes.count, 'dispute'),
+  ].filter(Boolean)
+  if (parts.length === 0) return null
+  return (
+    <p className={`${waitingStyles.group} ${waitingStyles.alarm}`}>
+      <Link to={adminViewPath({ tab: 'bookings', view: 'money', account: '' })}>Money: {parts.join(' · ')}</Link>
+    </p>
+  )
+}
 
 /** With this many groups, a phone shows one title that unfolds them. */
 const TOO_MANY_FOR_A_PHONE = 3
@@ -45,12 +64,14 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   const isLate = (booking: AdminBooking) => confirmBy(booking) <= now
   // A settled row disappears together with its button, which had the focus.
   const keepFocus = () => place.current?.focus({ preventScroll: true })
-  const { backup, texts, unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts } = data
+  const { backup, texts, unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, money } = data
+  const urgentMoney = money.overdue.count + money.failedRefunds.count + money.disputes.count
   const undelivered = mails.data?.pages.flatMap((page) => page.undelivered).length ?? 0
   const groupTotals = [
     backup ? 1 : 0,
     texts ? 1 : 0,
     undelivered,
+    urgentMoney,
     unconfirmed.total,
     notBlocking.total,
     toGiveBack.total,
@@ -58,7 +79,8 @@ export function Attention({ onContact, onPayments }: BookingActions) {
     busyAccounts.length,
   ]
   const total = groupTotals.reduce((sum, inGroup) => sum + inGroup)
-  const isUrgent = backup !== null || texts !== null || undelivered > 0 || unconfirmed.bookings.some(isLate)
+  const isUrgent =
+    backup !== null || texts !== null || undelivered + urgentMoney > 0 || unconfirmed.bookings.some(isLate)
   const isFoldable = groupTotals.filter(Boolean).length >= TOO_MANY_FOR_A_PHONE
   return (
     <section
@@ -88,6 +110,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
         <BackupWarning />
         <TextWarning />
         <Undelivered onContact={onContact} />
+        <UrgentMoney {...money} />
         <Group title="To confirm" note={PROMISE} isUrgent={unconfirmed.bookings.some(isLate)} {...unconfirmed}>
           {(booking) => (
             <BookingLine
