@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { dateWithYear, hourLabel, isCalendarDate, parseHour, unbroken } from '../../../domain/calendar.ts'
+import { dateWithYear, hourLabel, parseHour, unbroken } from '../../../domain/calendar.ts'
 import { working } from '../../../domain/crews.ts'
 import { timeFromInput } from '../../../domain/schedule/settings-form.ts'
-import { laneDays } from '../../../domain/schedule/slots.ts'
 import { typedPhoneLabel } from '../../../domain/sms/us-phone.ts'
 import { counted } from '../../../domain/typography/counted.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,18 +12,15 @@ import { Field, SelectField } from '../../ui/form/field.tsx'
 import { CrewField } from '../crews/crew-field.tsx'
 import { useCrews } from '../crews/use-crews.ts'
 import { blockHoursLabel, together } from '../format.ts'
-import { takenDayQuery } from './availability-queries.ts'
 import * as styles from './blocked-dates.module.css'
 import * as linesStyles from './lines.module.css'
 import { type BlockInput, type BookingInBlock, useBlocking } from './use-blocking.ts'
 
 /** Blocks a day or some hours of it. Bookings in that time are shown first; none is cancelled. */
 export function BlockForm({ today }: { today: string }) {
-  const { values: input, field, problems, change, submit, state, asking, confirm, goBack } = useBlocking()
+  const { values: input, field, problems, change, submit, state, inside, asking, confirm, goBack } = useBlocking()
   const { times, form } = problems()
   const crews = working(useCrews())
-  const { data: day } = useQuery({ ...takenDayQuery(input.date), enabled: isCalendarDate(input.date) })
-  const booked = day ? laneDays(day).flatMap((lane) => lane.booked).length : 0
 
   return (
     <form
@@ -46,11 +41,9 @@ export function BlockForm({ today }: { today: string }) {
         <option value="full">Full day</option>
         <option value="partial">Some hours</option>
       </SelectField>
-      {booked > 0 && (
+      {inside.length > 0 && (
         <div className={`${fieldStyles.wide} ${styles.booked}`}>
-          <Note
-            message={`${counted(booked, 'booking')} reserved that day${crews.length > 1 ? ', across all crews' : ''}.`}
-          />
+          <Note message={`${overlapWords(inside)}.`} />
         </div>
       )}
       <CrewField className={fieldStyles.wide} value={input.crewId} onChange={(crewId) => change({ crewId })} />
@@ -84,6 +77,9 @@ export function BlockForm({ today }: { today: string }) {
   )
 }
 
+const overlapWords = ({ length }: readonly BookingInBlock[]) =>
+  `${counted(length, 'booking overlaps', 'bookings overlap')} this time`
+
 interface ImpactDialogProps {
   input: BlockInput
   bookings: readonly BookingInBlock[]
@@ -94,7 +90,6 @@ interface ImpactDialogProps {
 /** Lists the bookings in a time before it's blocked. */
 function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps) {
   const isOne = bookings.length === 1
-  const count = isOne ? '1 booking overlaps' : `${bookings.length} bookings overlap`
   const hours = blockHoursLabel({
     type: input.type,
     startTime: timeFromInput(input.startTime),
@@ -104,7 +99,7 @@ function ImpactDialog({ input, bookings, onConfirm, onClose }: ImpactDialogProps
     <Dialog
       open={bookings.length > 0}
       onClose={onClose}
-      title={`${count} this time`}
+      title={overlapWords(bookings)}
       className={linesStyles.wideDialog}
       asks
     >

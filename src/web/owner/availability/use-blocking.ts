@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { useState } from 'react'
 import { parseHour } from '../../../domain/calendar.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { timeFromInput } from '../../../domain/schedule/settings-form.ts'
 import { adminApi, readAnswer } from '../../app/api/api.ts'
+import { availabilityKey } from '../../schedule/availability-queries.ts'
 import { refusalSentence } from '../../site/refusal-sentence.ts'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import { type Problems, useForm } from '../../ui/form/use-form.ts'
@@ -48,6 +49,18 @@ const toBlockRequest = ({ date, type, startTime, endTime, crewId }: BlockInput) 
   type === 'full'
     ? { date, type, crewId, startTime: null, endTime: null }
     : { date, type, crewId, startTime: timeFromInput(startTime), endTime: timeFromInput(endTime) }
+
+/** Bookings in the time of a valid form, before the button is pressed: the ones its dialog lists. */
+function useBookingsInside(input: BlockInput): BookingInBlock[] {
+  const json = toBlockRequest(input)
+  const isValid = Object.keys(validate(input)).length === 0
+  const { data } = useQuery({
+    queryKey: [...availabilityKey, 'admin', 'block-preview', json],
+    queryFn: isValid ? () => readAnswer(blocked.preview.$post({ json })) : skipToken,
+    gcTime: 0,
+  })
+  return data?.bookings ?? []
+}
 
 const fieldByRefusal: Partial<Record<string, keyof Problem>> = {
   'date-required': 'date',
@@ -98,6 +111,7 @@ export function useBlocking() {
     ...form,
     state: useSaveState({ ...blocking, isSuccess: blocking.isSuccess && blocking.data.length === 0 }),
     asking,
+    inside: useBookingsInside(form.values),
     confirm: () => blocking.mutate({ input: form.values, seen: asking.map(({ id }) => id) }),
     goBack: () => setAsking([]),
   }
