@@ -90,7 +90,13 @@ test("a booking is at the top until it's confirmed, the earliest promise first, 
   await waiting.getByRole('button', { name: `Confirm ${late}` }).click()
   await expect(waiting.getByRole('heading')).toHaveText('To confirm 1')
   await expect(page.getByRole('region', { name: 'Waiting for you', exact: true })).toBeFocused()
+  // A decided row stays in its place, so a second tap there doesn't confirm the next one.
+  await expect(waiting.getByRole('listitem')).toContainText([late, early])
+  await expect(waiting.getByRole('button', { name: `Confirmed ${late}` })).toBeDisabled()
   await waiting.getByRole('button', { name: `Confirm ${early}` }).click()
+  await expect(waiting.getByRole('heading')).toHaveText('To confirm 0')
+  await expect(waiting.getByRole('button', { name: `Confirmed ${early}` })).toBeDisabled()
+  await waiting.locator('summary').click()
   await expect(waiting).toHaveCount(0)
   for (const { context: browserContext } of [customer, second]) await browserContext.close()
 })

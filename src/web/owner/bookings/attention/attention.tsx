@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import { useId, useRef, useState } from 'react'
 import { confirmBy } from '../../../../domain/booking/booking.ts'
+import { unbroken } from '../../../../domain/calendar.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../../domain/terms.ts'
 import { counted } from '../../../../domain/typography/counted.ts'
 import { flagLabel } from '../../../../domain/weather/words.ts'
@@ -16,8 +17,7 @@ import { adminViewPath, useAdminView } from '../../use-admin-view.ts'
 import { FreeMoveButton } from '../../weather/free-move-button.tsx'
 import type { BookingActions } from '../booking-actions.ts'
 import * as decisionStyles from '../decision/decision.module.css'
-import { Decision } from '../decision/decision.tsx'
-import { BookingLine, Group } from './group.tsx'
+import { BookingLine, DecisionGroup, Group } from './group.tsx'
 import { BackupWarning, TextWarning, Undelivered } from './site-warnings.tsx'
 import * as waitingStyles from './waiting.module.css'
 
@@ -36,11 +36,13 @@ function UrgentMoney({ overdue, failedRefunds, disputes }: UrgentSums) {
     overdue.count > 0 && `${overdue.count} overdue, ${usd(overdue.amount)}`,
     failedRefunds.count > 0 && counted(failedRefunds.count, 'failed refund'),
     disputes.count > 0 && counted(disputes.count, 'dispute'),
-  ].filter(Boolean)
+  ].filter((part) => part !== false)
   if (parts.length === 0) return null
   return (
     <p className={`${waitingStyles.group} ${waitingStyles.alarm}`}>
-      <Link to={adminViewPath({ tab: 'bookings', view: 'money', account: '' })}>Money: {parts.join(' · ')}</Link>
+      <Link to={adminViewPath({ tab: 'bookings', view: 'money', account: '' })}>
+        Money: {parts.map(unbroken).join(' · ')}
+      </Link>
     </p>
   )
 }
@@ -111,25 +113,38 @@ export function Attention({ onContact, onPayments }: BookingActions) {
         <TextWarning />
         <Undelivered onContact={onContact} />
         <UrgentMoney {...money} />
-        <Group title="To confirm" note={PROMISE} isUrgent={unconfirmed.bookings.some(isLate)} {...unconfirmed}>
-          {(booking) => (
+        <DecisionGroup
+          title="To confirm"
+          note={PROMISE}
+          isUrgent={unconfirmed.bookings.some(isLate)}
+          {...unconfirmed}
+          done="Confirmed"
+          onSettled={keepFocus}
+        >
+          {(booking, button) => (
             <BookingLine
               booking={booking}
               note={promiseWords(booking, isLate(booking))}
               isOwed={isLate(booking)}
               onContact={onContact}
             >
-              <Decision booking={booking} onSettled={keepFocus} />
+              {button}
             </BookingLine>
           )}
-        </Group>
-        <Group title="Time not reserved" note="Upcoming, but their hours aren’t reserved." {...notBlocking}>
-          {(booking) => (
+        </DecisionGroup>
+        <DecisionGroup
+          title="Time not reserved"
+          note="Upcoming, but their hours aren’t reserved."
+          {...notBlocking}
+          done="Reserved"
+          onSettled={keepFocus}
+        >
+          {(booking, button) => (
             <BookingLine booking={booking} {...(booking.bookedTwice && { note: TWICE })} onContact={onContact}>
-              <Decision booking={booking} onSettled={keepFocus} />
+              {button}
             </BookingLine>
           )}
-        </Group>
+        </DecisionGroup>
         <Group
           title="Refunds due"
           note="Once you’ve paid one back, record it here. If Money offers to send it again, do only one of the two."

@@ -1,13 +1,15 @@
 import { clsx } from 'clsx/lite'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { dateWithYear } from '../../../../domain/calendar.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
+import { Button } from '../../../ui/button.tsx'
 import * as rowStyles from '../../../ui/row.module.css'
 import { GroupTitle, NotAllShown } from '../../counted-group.tsx'
 import { shown, timeAndLength } from '../../format.ts'
 import type { AdminBooking } from '../../queries.ts'
 import type { BookingActions } from '../booking-actions.ts'
 import * as decisionStyles from '../decision/decision.module.css'
+import { Decision } from '../decision/decision.tsx'
 import * as waitingStyles from './waiting.module.css'
 
 interface GroupProps<Item> {
@@ -18,6 +20,7 @@ interface GroupProps<Item> {
   bookings: readonly Item[]
   /** Marked in red. */
   isUrgent?: boolean
+  onClose?: () => void
   children: (item: Item) => ReactNode
 }
 
@@ -28,13 +31,14 @@ export function Group<Item extends { id: string } | { userId: string }>({
   total,
   bookings,
   isUrgent = false,
+  onClose,
   children,
 }: GroupProps<Item>) {
   const heading = useId()
-  if (total === 0) return null
+  if (bookings.length === 0) return null
   return (
     <section className={clsx(waitingStyles.group, isUrgent && waitingStyles.alarm)} aria-labelledby={heading}>
-      <details name="attention">
+      <details name="attention" onToggle={({ currentTarget }) => currentTarget.open || onClose?.()}>
         <summary>
           <h2 id={heading}>
             <GroupTitle title={title} total={total} />
@@ -83,5 +87,43 @@ export function BookingLine({ booking, note, isOwed = true, onContact, children 
       </p>
       {children}
     </>
+  )
+}
+
+interface DecisionGroupProps extends Omit<GroupProps<AdminBooking>, 'children' | 'onClose'> {
+  /** What a row's button says once it's decided: 'Confirmed'. */
+  done: string
+  /** Moves focus when a row's button is gone. */
+  onSettled: () => void
+  /** The row of a booking, with its button. */
+  children: (booking: AdminBooking, button: ReactNode) => ReactNode
+}
+
+/**
+ * A group of bookings to decide on. A decided row stays in its place until the group is closed: if the next one moved up, a
+ * second tap would decide that one.
+ */
+export function DecisionGroup({ done, onSettled, bookings, children, ...group }: DecisionGroupProps) {
+  const [decided, setDecided] = useState<{ booking: AdminBooking; index: number }[]>([])
+  const isDecided = ({ id }: AdminBooking) => decided.some(({ booking }) => booking.id === id)
+  const rows = bookings.filter((booking) => !isDecided(booking))
+  for (const { booking, index } of decided.toSorted((a, b) => a.index - b.index)) rows.splice(index, 0, booking)
+  const stay = (booking: AdminBooking) => setDecided((others) => [...others, { booking, index: rows.indexOf(booking) }])
+  return (
+    <Group {...group} bookings={rows} onClose={() => setDecided([])}>
+      {(booking) =>
+        children(
+          booking,
+          isDecided(booking) ? (
+            <Button look="second" size="small" disabled>
+              {done}
+              <span className="sr"> {shown(booking).name}</span>
+            </Button>
+          ) : (
+            <Decision booking={booking} onDecided={() => stay(booking)} onSettled={onSettled} />
+          ),
+        )
+      }
+    </Group>
   )
 }

@@ -56,13 +56,15 @@ interface DecisionButtonProps {
   /** For a dialog, where it's the first of its actions. */
   isFirst?: boolean
   onPress?: () => void
+  /** Called as soon as it's decided, before the screen shows it. */
+  onDecided?: (() => void) | undefined
   /** Moves focus if the decision removes the button or the whole row. */
   onSettled?: (() => void) | undefined
 }
 
 /** Button for the decision the owner has to make about a booking. Nothing if there is none. */
-export function DecisionButton({ booking, isSmall, isFirst, onPress, onSettled }: DecisionButtonProps) {
-  const decision = useDecision(booking, onSettled)
+export function DecisionButton({ booking, isSmall, isFirst, onPress, onDecided, onSettled }: DecisionButtonProps) {
+  const decision = useDecision(booking, onDecided, onSettled)
   const open = openDecision(booking)
   const isShort = isSmall || isFirst
   if (!open) return null
@@ -86,19 +88,15 @@ export function DecisionButton({ booking, isSmall, isFirst, onPress, onSettled }
   )
 }
 
-interface DecisionProps {
-  booking: AdminBooking
-  /** Moves focus if the decision removes the whole row. */
-  onSettled?: () => void
-}
+type DecisionProps = Pick<DecisionButtonProps, 'booking' | 'onDecided' | 'onSettled'>
 
 /** State of an upcoming booking, and the button for the decision it needs. */
-export function Decision({ booking, onSettled }: DecisionProps) {
+export function Decision({ booking, onDecided, onSettled }: DecisionProps) {
   const { target, onPress } = useSettledFocus(booking)
   return (
     <div className={styles.decision}>
       <DecisionNote booking={booking} ref={target} />
-      <DecisionButton booking={booking} onPress={onPress} onSettled={onSettled} />
+      <DecisionButton {...{ booking, onPress, onDecided, onSettled }} />
     </div>
   )
 }
@@ -118,7 +116,11 @@ type DecisionName = 'confirm' | 'reserve'
  * Mutation for a one-click decision: stays busy until the screen shows the result, then shows a message. `onSettled` is
  * called after that, even if the button is gone.
  */
-function useDecision({ id, startsAt, endsAt, customerInfo }: AdminBooking, onSettled?: () => void) {
+function useDecision(
+  { id, startsAt, endsAt, customerInfo }: AdminBooking,
+  onDecided?: () => void,
+  onSettled?: () => void,
+) {
   const queries = useQueryClient()
   const askAgain = () => queries.invalidateQueries({ queryKey: bookingsKey })
   const one = adminApi.bookings[':id']
@@ -133,6 +135,7 @@ function useDecision({ id, startsAt, endsAt, customerInfo }: AdminBooking, onSet
           )
         : adminAnswer(one.reserve.$post({ param: { id } })),
     onSuccess: async (_, what) => {
+      onDecided?.()
       if (what === 'reserve') notify('The time is reserved.')
       else
         notify(
