@@ -114,6 +114,12 @@ test('search finds an address, and a hyphenated name typed with a space or the o
   for (const q of ['van-dyke', 'papago']) expect(namesIn(await list(`?q=${q}`)), q).toEqual(['Bo Van Dyke'])
 })
 
+test('search finds a name whichever apostrophe it or the search has', async () => {
+  await put(['2026-06-10', { fullName: 'Ana O’Brien' }], ['2026-06-11', { fullName: "Bo O'Brien" }])
+  for (const q of ["o'brien", 'O’Brien', 'O‘Brien', 'O`Brien', 'O´Brien'])
+    expect(namesIn(await list(`?q=${encodeURIComponent(q)}`)).toSorted(), q).toEqual(['Ana O’Brien', "Bo O'Brien"])
+})
+
 test('filters by status as written, counting a missing one as pending, and by event date', async () => {
   await put(
     ['2026-06-10', { fullName: 'Booked' }],

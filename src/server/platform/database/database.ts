@@ -100,8 +100,8 @@ export async function translateConstraint<T>(write: PromiseLike<T>): Promise<T> 
   }
 }
 
-/** Pattern for `like` that matches whatever contains these words. */
-export const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+/** Pattern for `like` that matches whatever contains these words. An apostrophe matches any: phones type O’Brien, keyboards O'Brien. */
+export const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&').replace(/['’‘`´]/g, '_')}%`
 
 /** The row of a query that always returns one, such as an insert. */
 export async function theRow<T>(query: PromiseLike<readonly T[]>): Promise<T> {
