@@ -1,5 +1,4 @@
 import { dateWithYear, hourLabel, parseHour, unbroken } from '../../../domain/calendar.ts'
-import { working } from '../../../domain/crews.ts'
 import { timeFromInput } from '../../../domain/schedule/settings-form.ts'
 import { typedPhoneLabel } from '../../../domain/sms/us-phone.ts'
 import { counted } from '../../../domain/typography/counted.ts'
@@ -10,7 +9,6 @@ import { Failure, Saved } from '../../ui/feedback/notice.tsx'
 import * as fieldStyles from '../../ui/form/field.module.css'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { CrewField } from '../crews/crew-field.tsx'
-import { useCrews } from '../crews/use-crews.ts'
 import { blockHoursLabel, together } from '../format.ts'
 import * as styles from './blocked-dates.module.css'
 import * as linesStyles from './lines.module.css'
@@ -20,7 +18,6 @@ import { type BlockInput, type BookingInBlock, useBlocking } from './use-blockin
 export function BlockForm({ today }: { today: string }) {
   const { values: input, field, problems, change, submit, state, inside, asking, confirm, goBack } = useBlocking()
   const { times, form } = problems()
-  const crews = working(useCrews())
 
   return (
     <form

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { guestsHint } from '../../../domain/booking/booking-form.ts'
+import { guestsHint, mayLackDigits } from '../../../domain/booking/booking-form.ts'
 import { isOverridable } from '../../../domain/booking/overrides.ts'
 import { dateWithYear, hourLabel, isCalendarDate, shortDate, toInstant, unbroken } from '../../../domain/calendar.ts'
 import { addOns, packages } from '../../../domain/catalog.ts'
@@ -99,7 +99,13 @@ function CallDrives({ call, crew }: { call: Call; crew: number | undefined }) {
 const CallerFields = ({ field, values }: Pick<CallForm, 'field' | 'values'>) => (
   <div className={fieldStyles.fields}>
     <Field label="Full name" maxLength={200} {...field('fullName')} />
-    <Field label="Phone number" type="tel" maxLength={50} {...field('phoneNumber')} />
+    <Field
+      label="Phone number"
+      type="tel"
+      maxLength={50}
+      hint={mayLackDigits(values.phoneNumber) && 'Ten digits, with the area code.'}
+      {...field('phoneNumber')}
+    />
     <Field
       label="Email"
       optional
