@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import { useId, useRef, useState } from 'react'
 import { confirmBy } from '../../../../domain/booking/booking.ts'
-import { unbroken } from '../../../../domain/calendar.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../../domain/terms.ts'
 import { counted } from '../../../../domain/typography/counted.ts'
 import { flagLabel } from '../../../../domain/weather/words.ts'
@@ -11,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ChevronDownIcon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { GroupTitle } from '../../counted-group.tsx'
-import { shown, soonLabel, usd } from '../../format.ts'
+import { shown, soonLabel, together, usd } from '../../format.ts'
 import { type AdminBooking, attentionQuery, type Money, undeliveredQuery } from '../../queries.ts'
 import { adminViewPath, useAdminView } from '../../use-admin-view.ts'
 import { FreeMoveButton } from '../../weather/free-move-button.tsx'
@@ -41,7 +40,7 @@ function UrgentMoney({ overdue, failedRefunds, disputes }: UrgentSums) {
   return (
     <p className={`${waitingStyles.group} ${waitingStyles.alarm}`}>
       <Link to={adminViewPath({ tab: 'bookings', view: 'money', account: '' })}>
-        Money: {parts.map(unbroken).join(' · ')}
+        Money: {parts.map(together).join(' · ')}
       </Link>
     </p>
   )
