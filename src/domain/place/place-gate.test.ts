@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { business } from '../business.ts'
 import { refusalSentence } from '../refusals.ts'
-import { findEventZip, newZipProblem, normalizeZip, placeProblem } from './place-gate.ts'
+import { addressQuestion, findEventZip, newZipProblem, normalizeZip, placeProblem } from './place-gate.ts'
 import { findReach, milesFromCenter } from './service-area.ts'
 import { mapPoint, serviceMap } from './service-map.ts'
 import { milesByZip, placeByZip } from './zip-places.ts'
@@ -70,4 +70,15 @@ test.each([
   expect(findEventZip({ billingAddress })).toBe(zip)
   expect(findEventZip({ billingAddress, location: 'The park', placeZip: null })).toBeNull()
   expect(findEventZip({ billingAddress, placeZip: '85003' })).toBe('85003')
+})
+
+test('an address beyond the radius, or a PO box, is asked about; others aren’t', () => {
+  const question = (zip: string) => addressQuestion(zip, milesByZip, '(602) 555-0142')
+  expect(question('86001')).toBe(
+    'We drive up to 50 miles from central Phoenix, and 86001 is farther out. Is this where we’d set up? If not, enter the place under Event details. If so, please call (602) 555-0142 first.',
+  )
+  expect(question('85280')).toBe(
+    '85280 isn’t on our map. It may be one for PO boxes. Is this where we’d set up? If not, enter the place under Event details.',
+  )
+  expect(question('85003')).toBeUndefined()
 })

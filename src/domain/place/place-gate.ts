@@ -1,3 +1,4 @@
+import { business } from '../business.ts'
 import type { Refusal } from '../refusals.ts'
 import { findReach } from './service-area.ts'
 
@@ -48,6 +49,19 @@ export function findEdgeMiles(placeZip: string | null, milesByZip: ReadonlyMap<s
 export function findFarAddressZip(event: EventPlace, milesByZip: ReadonlyMap<string, number>): string | null {
   const zip = normalizeZip(event.placeZip ?? '') ? null : findEventZip(event)
   return zip && placeProblem(zip, milesByZip) === 'out-of-area' ? zip : null
+}
+
+/** What to ask about a billing address that we'd set up at, by the problem of its ZIP code. It's never refused (R48). */
+export function addressQuestion(zip: string, milesByZip: ReadonlyMap<string, number>, phone: string) {
+  const elsewhere = 'Is this where we’d set up? If not, enter the place under Event details.'
+  switch (placeProblem(zip, milesByZip)) {
+    case 'out-of-area':
+      return `We drive up to ${business.serviceRadiusMiles} miles from central Phoenix, and ${zip} is farther out. ${elsewhere} If so, please call ${phone} first.`
+    case 'zip-not-found':
+      return `${zip} isn’t on our map. It may be one for PO boxes. ${elsewhere}`
+    default:
+      return undefined
+  }
 }
 
 /** Broken place rules that the owner can set aside for a caller. */

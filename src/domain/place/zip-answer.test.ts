@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressQuestion, answerZip } from './zip-answer.ts'
+import { answerZip } from './zip-answer.ts'
 import { milesByZip } from './zip-places.ts'
 
 const answer = (typed: string) => {
@@ -45,15 +45,4 @@ test.each([
   ['Mesa', { kind: 'not-a-zip', words: 'A ZIP code has five digits, like 85004.' }],
 ])('a visitor who types %j gets the right answer', (typed, told) => {
   expect(answer(typed)).toEqual(told)
-})
-
-test('an address beyond the radius, or a PO box, is asked about; others aren’t', () => {
-  const question = (zip: string) => addressQuestion(zip, milesByZip, '(602) 555-0142')
-  expect(question('86001')).toBe(
-    'We drive up to 50 miles from central Phoenix, and 86001 is farther out. Is this where we’d set up? If not, enter the place under Event details. If so, please call (602) 555-0142 first.',
-  )
-  expect(question('85280')).toBe(
-    '85280 isn’t on our map. It may be one for PO boxes. Is this where we’d set up? If not, enter the place under Event details.',
-  )
-  expect(question('85003')).toBeUndefined()
 })

@@ -2,7 +2,6 @@ import { business } from '../business.ts'
 import { paths } from '../paths.ts'
 import { ZIP_FORM } from '../terms.ts'
 import { counted } from '../typography/counted.ts'
-import { placeProblem } from './place-gate.ts'
 import { findReach, type Reach } from './service-area.ts'
 
 export type ZipAnswer = {
@@ -22,19 +21,6 @@ export function answerZip(typed: string, milesByZip: ReadonlyMap<string, number>
     kind: reach.kind,
     words,
     ...(reach.kind === 'in-range' && { link: { to: paths.booking, label: 'Pick a date' } }),
-  }
-}
-
-/** What to ask about a billing address that we'd set up at, by the problem of its ZIP code. It's never refused (R48). */
-export function addressQuestion(zip: string, milesByZip: ReadonlyMap<string, number>, phone: string) {
-  const elsewhere = 'Is this where we’d set up? If not, enter the place under Event details.'
-  switch (placeProblem(zip, milesByZip)) {
-    case 'out-of-area':
-      return `We drive up to ${business.serviceRadiusMiles} miles from central Phoenix, and ${zip} is farther out. ${elsewhere} If so, please call ${phone} first.`
-    case 'zip-not-found':
-      return `${zip} isn’t on our map. It may be one for PO boxes. ${elsewhere}`
-    default:
-      return undefined
   }
 }
 
