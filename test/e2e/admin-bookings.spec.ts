@@ -387,7 +387,7 @@ test.describe('on a phone', () => {
     expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(56)
     for (const width of [390, 768]) {
       await page.setViewportSize({ width, height: 844 })
-      expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(width === 390 ? 56 : 100)
+      expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(width === 390 ? 56 : 110)
       for (const words of ['About Us', 'FAQ', 'Book Now', 'Privacy', '(602) 555-0142', 'All times are Phoenix time']) {
         // Entries from other tests arrive in the log and move the footer.
         await expect(async () => {
