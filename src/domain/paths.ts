@@ -75,7 +75,8 @@ export function bookingWith(order: {
 }): string {
   const asked = new URLSearchParams({ package: order.packageId, date: order.date })
   if (order.time !== undefined) asked.set('time', order.time)
-  if (order.extraHours > 0) asked.set('extra', String(order.extraHours))
+  // Said even if it's none: a draft may have some.
+  asked.set('extra', String(order.extraHours))
   if (order.addOns.length > 0) asked.set('add', order.addOns.join(','))
   return `${paths.booking}?${asked}`
 }

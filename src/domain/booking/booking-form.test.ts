@@ -108,9 +108,13 @@ test('a caller can have no email, but not an invalid one', () => {
 test.each([
   ['iron-dome', '8', undefined],
   ['iron-dome', '15', "Iron Dome is made for 4-8 players. Driver's Den fits 15."],
-  ['iron-dome', '40', 'Iron Dome is made for 4-8 players. For a bigger group, ask about Additional Players.'],
+  ['iron-dome', '40', 'Iron Dome is made for 4-8 players. For more players, there’s the Additional Players add-on.'],
   ['drivers-den', '3', undefined],
-  ['drivers-den', '40', "Driver's Den is made for 8-15 players. For a bigger group, ask about Additional Players."],
+  [
+    'drivers-den',
+    '40',
+    "Driver's Den is made for 8-15 players. For more players, there’s the Additional Players add-on.",
+  ],
   ['drivers-den', 'many', undefined],
 ] as const)('%s with %s guests has the hint %s', (packageId, typed, hint) => {
   expect(guestsHint(packageId, typed)).toBe(hint)

@@ -63,6 +63,9 @@ export function toEventFacts(typed: { guestCount: string; crewNote: string }) {
   return { ...(guestCount && { guestCount }), ...(crewNote && { crewNote }) }
 }
 
+/** Hint for a phone number that may lack digits, else undefined. */
+export const phoneHint = (phone: string) => (mayLackDigits(phone) ? 'Ten digits, with the area code.' : undefined)
+
 /** '1 guest', '12 guests'. */
 export const guestsLabel = (count: number) => counted(count, 'guest')
 
@@ -74,7 +77,7 @@ export function guestsHint(packageId: PackageId, typed: string): string | undefi
   const larger = packageIds.find((id) => count <= playerRange(id).most)
   const advice = larger
     ? `${packages[larger].name} fits ${count}.`
-    : 'For a bigger group, ask about Additional Players.'
+    : 'For more players, there’s the Additional Players add-on.'
   return `${name} is made for ${capacity}. ${advice}`
 }
 

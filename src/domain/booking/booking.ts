@@ -89,7 +89,7 @@ export function statusWords(
 
 const CONFIRM_WITHIN_MS = CONFIRM_WITHIN_HOURS * 3_600_000
 
-/** The promise to confirm, which can't be later than the event, or that it's broken. */
+/** Promise to confirm, never later than the event; or that we've broken it. */
 function promiseFor(booking: AwaitingConfirmation, now: Date): Pick<StatusWords, 'next' | 'isLate'> {
   if (confirmBy(booking) <= now) return { isLate: true }
   const { startsAt } = booking

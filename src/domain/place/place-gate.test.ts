@@ -62,6 +62,8 @@ test('a booking’s current ZIP can stay, but a new one is checked', () => {
 test.each([
   ['1 Aspen Ave, Flagstaff, AZ 86001', '86001'],
   ['1 Aspen Ave, Flagstaff 86001-1234 ', '86001'],
+  ['1 Aspen Ave, Flagstaff, AZ 86001, USA', '86001'],
+  ['PO Box 12345', null],
   ['10450', null],
   ['10450 N Central Ave', null],
   ['', null],
@@ -75,10 +77,10 @@ test.each([
 test('an address beyond the radius, or a PO box, is asked about; others aren’t', () => {
   const question = (zip: string) => addressQuestion(zip, milesByZip, '(602) 555-0142')
   expect(question('86001')).toBe(
-    'We drive up to 50 miles from central Phoenix, and 86001 is farther out. Is this where we’d set up? If not, enter the place under Event details. If so, please call (602) 555-0142 first.',
+    '86001 is farther than the 50 miles we drive from central Phoenix. Is this where we’d set up? If so, please call (602) 555-0142 first. If not, enter the place under Event details.',
   )
   expect(question('85280')).toBe(
-    '85280 isn’t on our map. It may be one for PO boxes. Is this where we’d set up? If not, enter the place under Event details.',
+    '85280 isn’t on our map; it may be for PO boxes only. If we’d set up somewhere else, enter that place under Event details.',
   )
   expect(question('85003')).toBeUndefined()
 })

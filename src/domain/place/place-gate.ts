@@ -11,12 +11,15 @@ interface EventPlace {
   billingAddress: string | null
 }
 
-/** Event's ZIP code, or null: the one given, or the one the billing address ends with if no other place was named. */
-export function findEventZip({ location, placeZip, billingAddress }: EventPlace): string | null {
-  const given = normalizeZip(placeZip ?? '')
-  if (given || location?.trim()) return given
-  // A number by itself is a house number that's still being typed.
-  return /[\s,](\d{5})(?:-\d{4})?$/.exec(billingAddress?.trim() ?? '')?.[1] ?? null
+/** Event's ZIP code, or null: the one given, or else the billing address's. */
+export const findEventZip = (event: EventPlace): string | null =>
+  normalizeZip(event.placeZip ?? '') ?? findAddressZip(event)
+
+/** ZIP code that the billing address ends with, or null, also if another place or its ZIP code was given. */
+export function findAddressZip({ location, placeZip, billingAddress }: EventPlace): string | null {
+  if (placeZip?.trim() || location?.trim()) return null
+  // A number by itself is a house number that's still being typed, and the number of a PO box isn't a ZIP code.
+  return /(?<!\bbox)[\s,](\d{5})(?:-\d{4})?(?:,? USA)?$/i.exec(billingAddress?.trim() ?? '')?.[1] ?? null
 }
 
 /** Why an event can't be booked online at this ZIP code (R48), or undefined if it can, or if none was given. */
@@ -47,18 +50,17 @@ export function findEdgeMiles(placeZip: string | null, milesByZip: ReadonlyMap<s
 
 /** ZIP code of a billing address out of our area, if no other place was given, or null. It's never refused (R48). */
 export function findFarAddressZip(event: EventPlace, milesByZip: ReadonlyMap<string, number>): string | null {
-  const zip = normalizeZip(event.placeZip ?? '') ? null : findEventZip(event)
+  const zip = findAddressZip(event)
   return zip && placeProblem(zip, milesByZip) === 'out-of-area' ? zip : null
 }
 
 /** What to ask about a billing address that we'd set up at, by the problem of its ZIP code. It's never refused (R48). */
 export function addressQuestion(zip: string, milesByZip: ReadonlyMap<string, number>, phone: string) {
-  const elsewhere = 'Is this where we’d set up? If not, enter the place under Event details.'
   switch (placeProblem(zip, milesByZip)) {
     case 'out-of-area':
-      return `We drive up to ${business.serviceRadiusMiles} miles from central Phoenix, and ${zip} is farther out. ${elsewhere} If so, please call ${phone} first.`
+      return `${zip} is farther than the ${business.serviceRadiusMiles} miles we drive from central Phoenix. Is this where we’d set up? If so, please call ${phone} first. If not, enter the place under Event details.`
     case 'zip-not-found':
-      return `${zip} isn’t on our map. It may be one for PO boxes. ${elsewhere}`
+      return `${zip} isn’t on our map; it may be for PO boxes only. If we’d set up somewhere else, enter that place under Event details.`
     default:
       return undefined
   }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite'
 import type { Ref } from 'react'
-import { mayLackDigits } from '../../domain/booking/booking-form.ts'
+import { phoneHint } from '../../domain/booking/booking-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import * as fieldStyles from '../ui/form/field.module.css'
@@ -47,7 +47,7 @@ export function ProfileForm({ profile, editing, saving, failure, onSave, ref }: 
         label="Phone Number"
         type="tel"
         autoComplete="tel"
-        hint={editing && mayLackDigits(values.phone) && 'Ten digits, with the area code.'}
+        hint={editing && phoneHint(values.phone)}
         {...field('phone')}
         {...closed}
       />

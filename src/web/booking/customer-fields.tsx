@@ -1,4 +1,4 @@
-import { mayLackDigits } from '../../domain/booking/booking-form.ts'
+import { phoneHint } from '../../domain/booking/booking-form.ts'
 import type { PackageId } from '../../domain/catalog.ts'
 import * as legendStyles from '../schedule/legend.module.css'
 import { withContactLinks } from '../ui/contact-links.tsx'
@@ -38,7 +38,7 @@ export function CustomerFields({
           maxLength={500}
           placeholder={isLoading ? 'Loading...' : 'Street, city, ZIP'}
           autoComplete="billing street-address"
-          hint={form.addressQuestion && <span role="alert">{withContactLinks(form.addressQuestion)}</span>}
+          hint={form.addressQuestion && <span role="status">{withContactLinks(form.addressQuestion)}</span>}
           {...field('billingAddress')}
         />
         <Field
@@ -48,7 +48,7 @@ export function CustomerFields({
           maxLength={50}
           placeholder={isLoading ? 'Loading...' : undefined}
           autoComplete="tel"
-          hint={mayLackDigits(form.values.phoneNumber) && 'Ten digits, with the area code.'}
+          hint={phoneHint(form.values.phoneNumber)}
           {...field('phoneNumber')}
         />
       </div>

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { bookingWith } from '../../domain/paths.ts'
 import { stubSessionStorage } from '../app/storage/testing-session-storage.ts'
 import { choiceSearch } from './choice-url.ts'
 import { openDraft } from './draft.ts'
@@ -58,6 +59,14 @@ test.each(['', '?package=tent', '?package=', '?package=IRON-DOME'])(
     })
   },
 )
+
+test('a link from the caddie sets the hours, also if none of them is extra', () => {
+  openDraft('dana', '').save({ choice: chosen })
+  const link = bookingWith({ packageId: 'iron-dome', date: '2026-12-11', time: '3:00 PM', extraHours: 0, addOns: [] })
+  const { search } = new URL(link, 'https://dome-and-den.example')
+  expect(chosen.extraHours).toBe(1)
+  expect(openDraft('dana', search).opened.choice).toMatchObject({ hour: 15, extraHours: 0 })
+})
 
 test("a link to a day only selects Driver's Den and leaves the time open", () => {
   const draft = openDraft('dana', '?package=iron-dome')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { customerProblems, eventProblems } from '../../domain/booking/booking-form.ts'
-import { addressQuestion, findEventZip, placeProblem } from '../../domain/place/place-gate.ts'
+import { addressQuestion, findAddressZip, placeProblem } from '../../domain/place/place-gate.ts'
 import { answerZip } from '../../domain/place/zip-answer.ts'
 import { api, readAnswer } from '../app/api/api.ts'
 import type { User } from '../app/session/session.ts'
@@ -64,7 +64,7 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
     setWaiting(undefined)
     waiting.requestSubmit()
   }, [waiting, isLoading])
-  const addressZip = form.values.placeZip.trim() ? null : findEventZip(form.values)
+  const addressZip = findAddressZip(form.values)
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads the table once there's something to look up
   useEffect(() => {
     if (addressZip) loadZips()
@@ -89,7 +89,7 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
     held: profile?.held,
     /** False if no promo code can be in use; then the page doesn't mention them. */
     takesPromoCodes: profile?.takesPromoCodes ?? false,
-    /** Question about the billing address if it's out of our area and no other place is named. */
+    /** Question about the billing address if it's out of our area or not on the map, and no other place is named. */
     addressQuestion: addressZip && milesByZip && addressQuestion(addressZip, milesByZip, contact.phone),
     loadZips,
     zipProblem,

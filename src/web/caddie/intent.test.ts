@@ -131,6 +131,7 @@ test.each([
   'how much is it if you come 3 hours late',
   'how much is 1.3 hours',
   'how much is 2,3 hours',
+  'how much for .5 hours',
   'can i cancel 3 hours before',
 ])('"%s" gets no price of a length', (text) => {
   expect(JSON.stringify(detectIntent(text, now))).not.toMatch(/for \d+ hours, then/)

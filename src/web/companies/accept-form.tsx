@@ -106,8 +106,8 @@ export function AcceptForm({ quote, token, onAccepted, onChange }: AcceptFormPro
         Accept for {priceLabel(cents(quote.total))}
       </Button>
       <p className="note quiet">
-        By accepting for {quote.company}, you book this time. Want something changed? Reply to our email, or call{' '}
-        <a href={contact.phoneLink}>{contact.phone}</a>.
+        By accepting on behalf of {quote.company}, you book this time. Want something changed? Reply to our email, or
+        call <a href={contact.phoneLink}>{contact.phone}</a>.
       </p>
       <Button look="second" onClick={() => window.print()}>
         Print

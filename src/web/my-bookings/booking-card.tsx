@@ -17,7 +17,7 @@ import type { Booking } from './bookings-query.ts'
 import { FreeMoveNote, useFreeMove } from './details/free-move-note.tsx'
 import { RemoveCard } from './money/card-on-file.tsx'
 import { PaymentSummary } from './money/payment-summary.tsx'
-import { LateOkay, StatusBadge, StatusLine } from './status-line.tsx'
+import { LateToConfirm, StatusBadge, StatusLine } from './status-line.tsx'
 
 export type Action = 'reschedule' | 'extras' | 'details' | 'cancel'
 
@@ -67,7 +67,7 @@ export function BookingCard({ booking, now, onAsk, onChange, urgent }: BookingCa
           </p>
         )}
         <p className={`quiet ${styles.facts}`}>{facts}</p>
-        <LateOkay statusWords={statusWords} />
+        <LateToConfirm statusWords={statusWords} />
       </div>
       <div className={styles.payment}>
         <FreeMoveNote to={freeMove} isCalm={urgent !== undefined} />

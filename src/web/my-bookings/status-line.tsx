@@ -28,11 +28,11 @@ export const StatusLine = ({ statusWords, badge }: StatusProps) => (
 )
 
 /** Said once our promise to confirm is broken, in place of the promise. */
-export const LateOkay = ({ statusWords }: Pick<StatusProps, 'statusWords'>) =>
+export const LateToConfirm = ({ statusWords }: Pick<StatusProps, 'statusWords'>) =>
   statusWords?.isLate && (
     <p>
       {withContactLinks(
-        `We’re late with our okay. Your time is still yours. If you’d like to know now, call ${contact.phone}.`,
+        `We’re late confirming this booking. Your time is still reserved. For an answer now, call ${contact.phone}.`,
       )}
     </p>
   )

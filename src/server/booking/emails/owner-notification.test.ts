@@ -56,6 +56,18 @@ test('the call has every parameter in the specification', async () => {
   ])
 })
 
+test('the call says that a billing address is out of our area, if no other place was given', async () => {
+  const messageFor = async (change: Parameters<typeof book>[0]) => {
+    service.taken.length = 0
+    await notify(await book(change))
+    return JSON.stringify(service.taken)
+  }
+  const billingAddress = '1 Aspen Ave, Flagstaff, AZ 86001'
+  expect(await messageFor({ billingAddress })).toContain('ZIP 86001, out of our area. Ask where the event is.')
+  await deps.db.delete(bookings)
+  expect(await messageFor({ billingAddress, location: 'Papago Park' })).not.toContain('out of our area')
+})
+
 test.each(['well', 'well in words only'] as const)('an answer that goes %s counts as success', async (mood) => {
   service.mood = mood
   await expect(notify(await book())).resolves.toBeUndefined()

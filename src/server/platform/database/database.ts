@@ -100,8 +100,11 @@ export async function translateConstraint<T>(write: PromiseLike<T>): Promise<T> 
   }
 }
 
-/** Pattern for `like` that matches whatever contains these words. An apostrophe matches any: phones type O’Brien, keyboards O'Brien. */
-export const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&').replace(/['’‘`´]/g, '_')}%`
+/**
+ * Pattern for `like` that matches whatever contains these words. An apostrophe after a letter matches any one character:
+ * phones type O’Brien, keyboards O'Brien.
+ */
+export const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&').replace(/(\p{L})['’‘`´]/gu, '$1_')}%`
 
 /** The row of a query that always returns one, such as an insert. */
 export async function theRow<T>(query: PromiseLike<readonly T[]>): Promise<T> {

@@ -61,7 +61,10 @@ const exactly = (hour: number): HourWindow => ({ earliest: hour, latest: hour })
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 // Not the 5 of '2.5' or '2,5 hours': events have whole hours.
-const countedHours = new RegExp(String.raw`(?<!\w|\d[.,/])(\d{1,2}|${numbers.join('|')})[\s-]*(?:hours?|hrs?|h)\b`, 'i')
+const countedHours = new RegExp(
+  String.raw`(?<!\w|\.|\d[,/])(\d{1,2}|${numbers.join('|')})[\s-]*(?:hours?|hrs?|h)\b`,
+  'i',
+)
 
 /** Length of the event that a text asks for ('for 3 hours'), or undefined. */
 export function hoursIn(text: string): number | undefined {

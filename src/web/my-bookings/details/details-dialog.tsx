@@ -28,7 +28,7 @@ import { isUrgent } from '../money/first-urgent.ts'
 import { entryWords } from '../money/money-words.ts'
 import { PaymentSummary } from '../money/payment-summary.tsx'
 import * as paymentsStyles from '../money/payments.module.css'
-import { LateOkay, StatusFact, StatusLine } from '../status-line.tsx'
+import { LateToConfirm, StatusFact, StatusLine } from '../status-line.tsx'
 import * as styles from './details-dialog.module.css'
 import { FreeMoveNote, useFreeMove } from './free-move-note.tsx'
 import * as priceLinesStyles from './price-lines.module.css'
@@ -124,7 +124,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
     >
       <StatusLine statusWords={words} badge={badge} />
       {words?.next && <p>{words.next}</p>}
-      <LateOkay statusWords={words} />
+      <LateToConfirm statusWords={words} />
       {(cancelReason === 'owner' || cancelReason === 'unpaid') && <p>We cancelled this booking.</p>}
       {booking.day && (
         <p>

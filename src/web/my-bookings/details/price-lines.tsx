@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isCancelled } from '../../../domain/booking/booking.ts'
+import { isCancelled, isPast } from '../../../domain/booking/booking.ts'
 import { unbroken } from '../../../domain/calendar.ts'
 import { cents, dollars, priceLabel } from '../../../domain/money.ts'
 import { balanceAfterDeposit, stillDue } from '../../../domain/payments/amounts-due.ts'
@@ -37,8 +37,10 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
   const sums = bookingMoney(booking)
   const discount = dollars(appliedDiscount({ totalCents: cents(total), discountCents: cents(money?.discount ?? 0) }))
   const terms = startsAt ? { startsAt: new Date(startsAt), invoiceDueOn } : undefined
+  // With cards off, what a past event was paid may not be on record here.
+  const isOnRecord = money !== undefined || !isPast(booking, now)
   // Once everything is due, any unpaid deposit is included (R81: late bookings).
-  const isAllDue = terms && isBalanceDue(terms, now) && stillDue(sums) > 0
+  const isAllDue = isOnRecord && terms && isBalanceDue(terms, now) && stillDue(sums) > 0
   const addOnsCost = basePrice === null ? 0 : total + (promo?.off ?? 0) - basePrice - (extraHoursCost ?? 0)
   return (
     <dl className={styles.prices}>
@@ -61,7 +63,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
       )}
       <PaymentSums {...booking} refunded={sumRefunded(booking.money?.entries ?? [])} />
       {isAllDue && <PriceLine amount={dollars(stillDue(sums))}>Due now</PriceLine>}
-      {depositAmount !== null && !isAllDue && !isCancelled(status) && !money?.dispute && (
+      {depositAmount !== null && isOnRecord && !isAllDue && !isCancelled(status) && !money?.dispute && (
         <Balance balance={dollars(balanceAfterDeposit(sums))} terms={terms} />
       )}
     </dl>

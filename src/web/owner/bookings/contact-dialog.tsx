@@ -52,6 +52,7 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
   const { name, email, phone, address, packageName, total } = shown(booking)
   const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides, location } = booking
   const { guestCount, crewNote, placeZip, nearEdgeMiles, farAddressZip, siteCheck } = booking
+  const edge = nearEdgeMiles !== null && `, near the edge: about ${nearEdgeMiles} miles out`
   const tel = telUrl(customerInfo.phoneNumber)
   const [person, company] = personAndCompany(name)
   const title = (
@@ -87,13 +88,14 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
           <Fact name="Address">
             {address}
             {farAddressZip && ', out of our area'}
+            {!location && !placeZip && edge}
           </Fact>
           {(location || placeZip) && (
             <Fact name="Location">
               {location}
               {location && placeZip && <br />}
               {placeZip && `ZIP ${placeZip}`}
-              {nearEdgeMiles !== null && `, near the edge: about ${nearEdgeMiles} miles out`}
+              {edge}
             </Fact>
           )}
           <Fact name="Place">

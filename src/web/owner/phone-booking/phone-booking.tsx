@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { guestsHint, mayLackDigits } from '../../../domain/booking/booking-form.ts'
+import { guestsHint, phoneHint } from '../../../domain/booking/booking-form.ts'
 import { isOverridable } from '../../../domain/booking/overrides.ts'
 import { dateWithYear, hourLabel, isCalendarDate, shortDate, toInstant, unbroken } from '../../../domain/calendar.ts'
 import { addOns, packages } from '../../../domain/catalog.ts'
@@ -103,7 +103,7 @@ const CallerFields = ({ field, values }: Pick<CallForm, 'field' | 'values'>) => 
       label="Phone number"
       type="tel"
       maxLength={50}
-      hint={mayLackDigits(values.phoneNumber) && 'Ten digits, with the area code.'}
+      hint={phoneHint(values.phoneNumber)}
       {...field('phoneNumber')}
     />
     <Field

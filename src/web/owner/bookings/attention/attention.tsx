@@ -120,10 +120,10 @@ export function Attention({ onContact, onPayments }: BookingActions) {
           done="Confirmed"
           onSettled={keepFocus}
         >
-          {(booking, button) => (
+          {(booking, button, isDecided) => (
             <BookingLine
               booking={booking}
-              note={promiseWords(booking, isLate(booking))}
+              note={isDecided ? undefined : promiseWords(booking, isLate(booking))}
               isOwed={isLate(booking)}
               onContact={onContact}
             >

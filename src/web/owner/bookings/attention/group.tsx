@@ -96,7 +96,7 @@ interface DecisionGroupProps extends Omit<GroupProps<AdminBooking>, 'children' |
   /** Moves focus when a row's button is gone. */
   onSettled: () => void
   /** The row of a booking, with its button. */
-  children: (booking: AdminBooking, button: ReactNode) => ReactNode
+  children: (booking: AdminBooking, button: ReactNode, isDecided: boolean) => ReactNode
 }
 
 /**
@@ -104,7 +104,10 @@ interface DecisionGroupProps extends Omit<GroupProps<AdminBooking>, 'children' |
  * second tap would decide that one.
  */
 export function DecisionGroup({ done, onSettled, bookings, children, ...group }: DecisionGroupProps) {
-  const [decided, setDecided] = useState<{ booking: AdminBooking; index: number }[]>([])
+  const [decisions, setDecided] = useState<{ booking: AdminBooking; index: number }[]>([])
+  // Moved since, it has to be decided on again.
+  const isMoved = ({ id, startsAt }: AdminBooking) => bookings.some((it) => it.id === id && it.startsAt !== startsAt)
+  const decided = decisions.filter(({ booking }) => !isMoved(booking))
   const isDecided = ({ id }: AdminBooking) => decided.some(({ booking }) => booking.id === id)
   const rows = bookings.filter((booking) => !isDecided(booking))
   for (const { booking, index } of decided.toSorted((a, b) => a.index - b.index)) rows.splice(index, 0, booking)
@@ -122,6 +125,7 @@ export function DecisionGroup({ done, onSettled, bookings, children, ...group }:
           ) : (
             <Decision booking={booking} onDecided={() => stay(booking)} onSettled={onSettled} />
           ),
+          isDecided(booking),
         )
       }
     </Group>

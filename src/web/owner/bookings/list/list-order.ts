@@ -14,7 +14,7 @@ export const orders: Record<Order, string> = {
   total: 'Total, highest first',
 }
 
-/** Orders that “By event date” shows by itself, pressed or not. */
+/** Orders that the “By event date” button already shows, so they need no words. */
 export const ordersInView: readonly Order[] = ['newest', 'upcoming']
 
 const KEY = 'bookingsOrder'
