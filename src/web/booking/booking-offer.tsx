@@ -97,12 +97,6 @@ export function BookingOffer() {
               </span>
             )}
           </h3>
-          <p className="note" role="status">
-            {picked
-              ? pickedWords(opened.date, picked)
-              : 'Pick a time to start with. You can change everything after you sign in.'}{' '}
-            All times are Phoenix time.
-          </p>
           <TimeButtons
             date={opened.date}
             hours={opened.hours}
@@ -114,6 +108,12 @@ export function BookingOffer() {
               Sign in to book this time
             </Button>
           )}
+          <p className="note" role="status">
+            {picked
+              ? pickedWords(opened.date, picked)
+              : 'Pick a time to start with. You can change everything after you sign in.'}{' '}
+            All times are Phoenix time.
+          </p>
         </div>
       ) : isKnown ? (
         <p>

@@ -161,7 +161,7 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
           ))}
         </dl>
       )}
-      {!refusal && (
+      {!isSame && !refusal && (
         <PriceChange
           price={price}
           heldByCards={changeable.paid.heldByCards}
