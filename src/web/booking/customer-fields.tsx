@@ -17,6 +17,7 @@ export function CustomerFields({
   packageId: PackageId
 }) {
   const { field, isLoading } = form
+  const missing = phoneHint(form.values.phoneNumber)
   return (
     <section className={styles.form} aria-labelledby="who">
       <div>
@@ -38,7 +39,7 @@ export function CustomerFields({
           maxLength={500}
           placeholder={isLoading ? 'Loading...' : 'Street, city, ZIP'}
           autoComplete="billing street-address"
-          hint={form.addressQuestion && <span role="status">{withContactLinks(form.addressQuestion)}</span>}
+          hint={form.addressQuestion && <b role="status">{withContactLinks(form.addressQuestion)}</b>}
           {...field('billingAddress')}
         />
         <Field
@@ -48,7 +49,7 @@ export function CustomerFields({
           maxLength={50}
           placeholder={isLoading ? 'Loading...' : undefined}
           autoComplete="tel"
-          hint={phoneHint(form.values.phoneNumber)}
+          hint={missing && <b>{missing}</b>}
           {...field('phoneNumber')}
         />
       </div>

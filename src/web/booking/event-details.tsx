@@ -34,6 +34,7 @@ export function EventDetails({
   }, [isOpen])
 
   const zipError = zip.error ?? zipProblem
+  const tooMany = guestsHint(packageId, values.guestCount)
   return (
     <details
       ref={details}
@@ -70,7 +71,7 @@ export function EventDetails({
         />
         <Field
           label="How many guests?"
-          hint={guestsHint(packageId, values.guestCount) ?? 'A rough count is fine. It doesn’t change the price.'}
+          hint={tooMany ? <b>{tooMany}</b> : 'A rough count is fine. It doesn’t change the price.'}
           inputMode="numeric"
           autoComplete="off"
           {...field('guestCount')}
