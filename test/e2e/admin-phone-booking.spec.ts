@@ -109,9 +109,34 @@ test('what was typed for a caller is still there after another view and a reload
   await expect(form.getByLabel('Start time')).toHaveValue('15')
   await expect(form.getByLabel('Date')).toHaveValue(adminDay(14))
 
+  await form.getByLabel('Phone number').fill('(602) 555-0100')
+  await form.getByLabel('Billing address').fill('1 Main St, Phoenix')
+  for (const reason of await form.getByLabel(/Why book anyway\?/).all()) await reason.fill('An old friend')
+  await page.route('**/api/admin/bookings', (route) => route.abort())
+  await form.getByRole('button', { name: 'Book this time' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
   await form.getByRole('button', { name: 'Start over' }).click()
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await expect(form.getByRole('gridcell', { selected: true })).toHaveCount(1)
   await expect(name).toHaveValue('')
   await expect(form.getByText('We kept what you typed.')).toBeHidden()
   await page.reload()
   await expect(name).toHaveValue('')
+
+  // Before the next visit, the first open day is taken. The time stays with the day it was chosen on.
+  await form.getByText('Another day or time').click()
+  await expect(form.getByRole('gridcell', { selected: true })).toHaveCount(1)
+  const date = await form.getByLabel('Date').inputValue()
+  await form.getByLabel('Start time').selectOption('2:00 PM')
+  await page.route('**/api/availability/days?*', async (route) => {
+    const response = await route.fetch()
+    const days = (await response.json()) as { date: string }[]
+    const full = { booked: [], blocks: [{ type: 'full' }] }
+    await route.fulfill({ response, json: days.map((day) => (day.date === date ? { date, ...full } : day)) })
+  })
+  await page.reload()
+  await form.getByText('Another day or time').click()
+  await expect(form.getByRole('gridcell', { selected: true })).toHaveCount(1)
+  await expect(form.getByLabel('Start time')).toHaveValue('14')
+  await expect(form.getByLabel('Date')).toHaveValue(date)
 })

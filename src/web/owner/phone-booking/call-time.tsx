@@ -44,6 +44,8 @@ export function CallTime({ call, onChange, problems, availability, month, onMont
       No open start times. You’ve set your own below.
     </p>
   )
+  // With its date: a default date isn't kept, and another visit's may differ.
+  const chooseHour = (next: number) => onChange({ ...(date && { date }), hour: next })
   return (
     <>
       <section className={clsx(styles.when, isOutside && styles.outside)} aria-label="Open times">
@@ -53,7 +55,7 @@ export function CallTime({ call, onChange, problems, availability, month, onMont
           className={styles.two}
           date={chosen}
           onDate={(next) => onChange({ date: next })}
-          onHour={(next) => onChange({ hour: next })}
+          onHour={chooseHour}
           onStart={(next, start) => onChange({ date: next, hour: start })}
           chosen={hour === undefined ? undefined : { start: hour, end: hour + length }}
           problem={problems.hour}
@@ -84,7 +86,7 @@ export function CallTime({ call, onChange, problems, availability, month, onMont
           <SelectField
             label="Start time"
             value={hour ?? ''}
-            onChange={({ target }) => onChange({ hour: Number(target.value) })}
+            onChange={({ target }) => chooseHour(Number(target.value))}
             hint={hour !== undefined && `Ends at ${hourLabel(hour + length)}.`}
           >
             {hour === undefined && <option value="">Choose a time</option>}

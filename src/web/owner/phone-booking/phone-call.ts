@@ -102,10 +102,14 @@ const callDeposit = ({ depositBy, linkHours, method }: Call) =>
 export const toOverrides = (call: Pick<Call, 'reasons'>, broken: readonly Refusal[]): Override[] =>
   broken.filter(isOverridable).map((rule) => ({ rule, reason: call.reasons[rule] ?? '' }))
 
-export const toPhoneRequest = (call: Call, broken: readonly Refusal[], takesCards: boolean): PhoneBookingRequest => ({
+export const toPhoneRequest = (
+  call: Call & { hour: number },
+  broken: readonly Refusal[],
+  takesCards: boolean,
+): PhoneBookingRequest => ({
   packageId: call.packageId,
   date: call.date,
-  time: hourLabel(call.hour ?? 0),
+  time: hourLabel(call.hour),
   extraHours: call.extraHours,
   addOns: call.addOns,
   customerInfo: {

@@ -119,7 +119,7 @@ export function usePhoneBooking(onDone: () => void) {
   const { kept, isKept, keep, forget } = useKeptCall()
   const { defaults, ...times } = useOpenTimes(now, kept.date)
   const booking = useMutation({
-    mutationFn: (call: Call) => {
+    mutationFn: (call: Call & { hour: number }) => {
       const json = toPhoneRequest(call, broken, takesCards)
       return sendOnce(json, (options) => adminAnswer(adminApi.bookings.index.$post({ json }, options)))
     },
@@ -135,15 +135,21 @@ export function usePhoneBooking(onDone: () => void) {
       if (error instanceof Refused) void queries.invalidateQueries({ queryKey: availabilityKey })
     },
   })
+  const clearAttempt = () => {
+    if (!booking.isPending) booking.reset()
+  }
   const form = useForm<Call, CallField>({
     defaults,
     typed: kept,
     validate: (call) => callProblems(call, broken, takesCards),
     onChange: (typed) => {
       keep(typed)
-      if (!booking.isPending) booking.reset()
+      clearAttempt()
     },
-    onSubmit: (call) => canBook && booking.mutate(call),
+    onSubmit: (call) => {
+      const { hour } = call
+      if (canBook && hour !== undefined) booking.mutate({ ...call, hour })
+    },
   })
   const { broken, state, day, crew } = useBrokenRules(form.values, now)
   const isTaken = broken.includes('time-conflict')
@@ -152,6 +158,9 @@ export function usePhoneBooking(onDone: () => void) {
   const startOver = () => {
     forget()
     form.reset()
+    clearAttempt()
+    const { today } = times.availability
+    times.setMonth(turnedTo(defaults.date || today, today))
   }
   return {
     form,
