@@ -158,7 +158,9 @@ test('an own hold is named on the booking page, with a link to pay or give it up
   const date = freeDay()
   const { page, context } = await aboutToPay(browser, date)
   await page.goto(`/booking?package=iron-dome&date=${date}&time=2:00+PM`)
-  await expect(page.getByText(/^You’re holding \w+day, .+ at 2:00.PM, but haven’t paid for it yet\./)).toBeVisible()
+  await expect(
+    page.getByText(/^We’re holding \w+day, .+ at 2:00.PM for you, but it isn’t paid for yet\./),
+  ).toBeVisible()
   await expect(page.getByText(/conflicts with existing bookings/)).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Pay or give it up' }).click()

@@ -74,8 +74,8 @@ function FormEnd({ choice, price, submission, asked, words }: FormEndProps) {
 function OwnHold({ id, start }: { id: string; start: { date: string; hour: number } }) {
   return (
     <>
-      You’re holding {unbroken(`${dayLabel(start.date)} at ${hourLabel(start.hour)}`)}, but haven’t paid for it yet.{' '}
-      <Link to={`${paths.booking}?unpaid=${id}`}>Pay or give it up</Link>
+      We’re holding {unbroken(`${dayLabel(start.date)} at ${hourLabel(start.hour)}`)} for you, but it isn’t paid for
+      yet. <Link to={`${paths.booking}?unpaid=${id}`}>Pay or give it up</Link>
     </>
   )
 }

@@ -45,7 +45,7 @@ type HeldVisitProps = PaymentVisit & { made?: BookingAnswer }
 const HeldVisit = lazy(async () => ({ default: (await import('./outcome/held-visit.tsx')).HeldVisit }))
 
 /** Shown while the script of the held time loads. */
-function waiting({ made, cameBack }: HeldVisitProps) {
+function WaitingForHold({ made, cameBack }: HeldVisitProps) {
   if (cameBack === 'paid') return <ConfirmingPayment />
   return made ? <Loading>Your time is held. Taking you to the payment page...</Loading> : <Loading />
 }
@@ -74,7 +74,7 @@ function BookingVisit({ user, takesCards }: { user: User; takesCards: boolean })
   return (
     <div className="wrap">
       {payment ? (
-        <Suspense fallback={waiting(payment)}>
+        <Suspense fallback={<WaitingForHold {...payment} />}>
           <HeldVisit {...payment} draft={draft} />
         </Suspense>
       ) : booking ? (
