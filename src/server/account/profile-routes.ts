@@ -37,7 +37,7 @@ const MyProfile = z
       .nullable()
       .describe('Whom their latest booking was for, canceled or not; null if there is none'),
     held: z
-      .strictObject({ id: z.string(), startsAt: Instant })
+      .strictObject({ id: z.string(), startsAt: Instant, expiresAt: Instant })
       .nullable()
       .describe('Their latest hold on a time, not paid yet; null if there is none'),
     takesPromoCodes: z.boolean().describe('True if any promo code can be used right now'),
@@ -75,14 +75,16 @@ export async function loadProfile(
 }
 
 /** Latest unpaid hold of an account. Holds that ended are released within a minute, so only the future counts. */
-async function findHeld(db: Db, userId: string, now: Date) {
+async function findHeld(db: Db, userId: string, since: Date, now: Date) {
+  const { id, startsAt, holdExpiresAt, createdAt, status } = bookings
   const [held] = await db
-    .select({ id: bookings.id, startsAt: bookings.startsAt })
+    .select({ id, startsAt, expiresAt: holdExpiresAt })
     .from(bookings)
-    .where(and(eq(bookings.userId, userId), eq(bookings.status, BOOKED), gt(bookings.holdExpiresAt, now)))
+    .where(and(eq(bookings.userId, userId), gte(createdAt, since), eq(status, BOOKED), gt(holdExpiresAt, now)))
     .orderBy(desc(bookings.createdAt))
     .limit(1)
-  return held?.startsAt ? { id: held.id, startsAt: held.startsAt.toISOString() } : null
+  if (!held?.startsAt || !held.expiresAt) return null
+  return { id: held.id, startsAt: held.startsAt.toISOString(), expiresAt: held.expiresAt.toISOString() }
 }
 
 /**
@@ -97,7 +99,6 @@ async function myProfile(
 ): Promise<z.output<typeof MyProfile>> {
   const takesPromoCodes = await hasRunningCode(db, now)
   const texts = await loadTextChoice(deps, db, who.id)
-  const held = await findHeld(db, who.id, now)
   const { since } =
     (
       await db
@@ -105,7 +106,8 @@ async function myProfile(
         .from(account)
         .where(eq(account.userId, who.id))
     )[0] ?? {}
-  if (!since || who.isAdmin) return { ...(await loadProfile(db, who)), lastBooking: null, held, takesPromoCodes, texts }
+  const profile = await loadProfile(db, who)
+  if (!since || who.isAdmin) return { ...profile, lastBooking: null, held: null, takesPromoCodes, texts }
   const [last] = await db
     .select({
       fullName: bookings.fullName,
@@ -119,11 +121,11 @@ async function myProfile(
     .limit(1)
   const { fullName, billingAddress, phoneNumber } = last ?? {}
   return {
-    ...(await loadProfile(db, who)),
+    ...profile,
     lastBooking: last
       ? { fullName: fullName ?? '', billingAddress: billingAddress ?? '', phoneNumber: phoneNumber ?? '' }
       : null,
-    held,
+    held: await findHeld(db, who.id, since, now),
     takesPromoCodes,
     texts,
   }

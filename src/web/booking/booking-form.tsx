@@ -140,9 +140,11 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
   const mayKeep = takesCards && !isInFull && startsAt !== null && mayKeepCard(startsAt, now)
   const asked = isInFull ? price?.total : askedFirst
   const words = hour === undefined ? (lost ? 'Choose another time' : 'Choose a time') : submitWords(takesCards, asked)
-  const { held } = form
+  const held = form.held && new Date(form.held.expiresAt) > now ? form.held : undefined
   const heldStart = held && toDateAndHour(new Date(held.startsAt))
-  const isOwnHold = lost === 'time-conflict' && heldStart?.date === date
+  const opened = draft.opened.choice
+  // Back at the address of their own held time, which the note about it explains.
+  const isOwnHold = lost === 'time-conflict' && opened.date === heldStart?.date && opened.hour === heldStart?.hour
   const { generalSettings } = rules ?? defaultRules
 
   const book = (event: FormEvent<HTMLFormElement>) => {
@@ -192,7 +194,16 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
               }}
               chosen={chosenHours(choice)}
               canShorten={choice.extraHours > 0}
-              news={held && heldStart ? <OwnHold id={held.id} start={heldStart} /> : missed}
+              news={
+                held && heldStart ? (
+                  <>
+                    {missed && `${missed} `}
+                    <OwnHold id={held.id} start={heldStart} />
+                  </>
+                ) : (
+                  missed
+                )
+              }
               problem={lost && !isOwnHold ? refusalSentence(lost) : missesTime && hour === undefined && NO_TIME}
               isMine={(start) => date !== undefined && start === hour && maybeMine(date, start)}
               instead={

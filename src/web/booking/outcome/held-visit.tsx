@@ -169,7 +169,10 @@ export function HeldVisit(visit: HeldVisitProps) {
         id={id}
         open={asksToGiveUp}
         onClose={() => setAsksToGiveUp(false)}
-        onGivenUp={(given) => queries.setQueryData(ownBookingQuery(id).queryKey, given)}
+        onGivenUp={(given) => {
+          queries.setQueryData(ownBookingQuery(id).queryKey, given)
+          void queries.invalidateQueries({ queryKey: ['profile'] })
+        }}
       />
     </>
   )
