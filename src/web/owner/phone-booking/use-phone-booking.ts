@@ -123,6 +123,8 @@ export function usePhoneBooking(onDone: () => void) {
       const json = toPhoneRequest(call, broken, takesCards)
       return sendOnce(json, (options) => adminAnswer(adminApi.bookings.index.$post({ json }, options)))
     },
+    // Until the server refuses it, another visit to this form starts empty, so it can't book the same call twice.
+    onMutate: () => keep({}),
     onSuccess: ({ time, paymentLink }, { fullName, date }) => {
       forget()
       void queries.invalidateQueries({ queryKey: bookingsKey })
@@ -131,8 +133,10 @@ export function usePhoneBooking(onDone: () => void) {
       notify(`Booked for ${fullName.trim()}: ${longDate(date)}, ${unbroken(time ?? '')}.`)
       onDone()
     },
-    onError: (error) => {
-      if (error instanceof Refused) void queries.invalidateQueries({ queryKey: availabilityKey })
+    onError: (error, call) => {
+      if (!(error instanceof Refused)) return
+      keep(call)
+      void queries.invalidateQueries({ queryKey: availabilityKey })
     },
   })
   const clearAttempt = () => {
