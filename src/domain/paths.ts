@@ -65,7 +65,7 @@ export function withoutTrailingSlashes(path: string): string {
 /** Booking page with a package preselected (§2): `/booking?package=iron-dome`. */
 export const bookingPagePath = (packageId: string) => `${paths.booking}?package=${packageId}`
 
-/** Booking page with a whole order preselected. Zero `extraHours` and empty `addOns` are left out. */
+/** Booking page with a whole order preselected. Empty `addOns` are left out. */
 export function bookingWith(order: {
   packageId: string
   date: string

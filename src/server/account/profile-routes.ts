@@ -88,8 +88,8 @@ async function findHeld(db: Db, userId: string, since: Date, now: Date) {
 }
 
 /**
- * The profile, their hold, and the contact data of the latest booking. Ignores bookings made before the mailbox's owner took over
- * the account, and those of the business owner, which are for callers.
+ * The profile, the latest hold, and the contact data of the latest booking. Ignores bookings made before the mailbox's owner
+ * took over the account, and those of the business owner, which are for callers.
  */
 async function myProfile(
   deps: Pick<Deps, 'config' | 'secrets'>,

@@ -71,11 +71,11 @@ function FormEnd({ choice, price, submission, asked, words }: FormEndProps) {
 }
 
 /** The customer's own unpaid hold, which otherwise looks like someone else's booking. */
-function OwnHold({ id, start }: { id: string; start: { date: string; hour: number } }) {
+function OwnHold({ id, date, hour }: { id: string; date: string; hour: number }) {
   return (
     <>
-      We’re holding {unbroken(`${dayLabel(start.date)} at ${hourLabel(start.hour)}`)} for you, but it isn’t paid for
-      yet. <Link to={`${paths.booking}?unpaid=${id}`}>Pay or give it up</Link>
+      We’re holding {unbroken(`${dayLabel(date)} at ${hourLabel(hour)}`)} for you, but it isn’t paid for yet.{' '}
+      <Link to={`${paths.booking}?unpaid=${id}`}>Pay or give it up</Link>
     </>
   )
 }
@@ -140,11 +140,10 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
   const mayKeep = takesCards && !isInFull && startsAt !== null && mayKeepCard(startsAt, now)
   const asked = isInFull ? price?.total : askedFirst
   const words = hour === undefined ? (lost ? 'Choose another time' : 'Choose a time') : submitWords(takesCards, asked)
-  const held = form.held && new Date(form.held.expiresAt) > now ? form.held : undefined
-  const heldStart = held && toDateAndHour(new Date(held.startsAt))
+  const held = form.held && new Date(form.held.expiresAt) > now && toDateAndHour(new Date(form.held.startsAt))
   const opened = draft.opened.choice
   // Back at the address of their own held time, which the note about it explains.
-  const isOwnHold = lost === 'time-conflict' && opened.date === heldStart?.date && opened.hour === heldStart?.hour
+  const isOwnHold = lost === 'time-conflict' && held && opened.date === held.date && opened.hour === held.hour
   const { generalSettings } = rules ?? defaultRules
 
   const book = (event: FormEvent<HTMLFormElement>) => {
@@ -195,10 +194,10 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
               chosen={chosenHours(choice)}
               canShorten={choice.extraHours > 0}
               news={
-                held && heldStart ? (
+                form.held && held ? (
                   <>
                     {missed && `${missed} `}
-                    <OwnHold id={held.id} start={heldStart} />
+                    <OwnHold id={form.held.id} {...held} />
                   </>
                 ) : (
                   missed
