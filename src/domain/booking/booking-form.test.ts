@@ -7,8 +7,8 @@ import {
   firstProblem,
   guestsHint,
   MAX_CREW_NOTE,
-  mayLackDigits,
   parseGuestCount,
+  phoneHint,
   toEventFacts,
 } from './booking-form.ts'
 
@@ -94,8 +94,8 @@ test.each([
   ['+47 22 33 44 55', false],
   ['+47 1', false],
   [' ', false],
-])('the phone number "%s" may lack digits: %s', (phone, lacks) => {
-  expect(mayLackDigits(phone)).toBe(lacks)
+])('the phone number "%s" gets a hint: %s', (phone, lacks) => {
+  expect(phoneHint(phone)).toBe(lacks ? 'Ten digits, with the area code.' : undefined)
 })
 
 test('a caller can have no email, but not an invalid one', () => {
@@ -108,13 +108,9 @@ test('a caller can have no email, but not an invalid one', () => {
 test.each([
   ['iron-dome', '8', undefined],
   ['iron-dome', '15', "Iron Dome is made for 4-8 players. Driver's Den fits 15."],
-  ['iron-dome', '40', 'Iron Dome is made for 4-8 players. For more players, there’s the Additional Players add-on.'],
+  ['iron-dome', '40', 'Iron Dome is made for 4-8 players. For a bigger group, add Additional Players.'],
   ['drivers-den', '3', undefined],
-  [
-    'drivers-den',
-    '40',
-    "Driver's Den is made for 8-15 players. For more players, there’s the Additional Players add-on.",
-  ],
+  ['drivers-den', '40', "Driver's Den is made for 8-15 players. For a bigger group, add Additional Players."],
   ['drivers-den', 'many', undefined],
 ] as const)('%s with %s guests has the hint %s', (packageId, typed, hint) => {
   expect(guestsHint(packageId, typed)).toBe(hint)

@@ -24,10 +24,6 @@ export function customerProblems(form: CustomerInfo): { field: keyof CustomerInf
     .map(([field, refusal]) => ({ field, refusal }))
 }
 
-/** True if digits may be missing: a US number has ten. Only for a hint, because a booking needs no more than §5 asks for. */
-export const mayLackDigits = (phone: string): boolean =>
-  phone.trim() !== '' && !phone.trim().startsWith('+') && phone.replace(/\D/g, '').length < 10
-
 /** Largest guest count, and maximum length of the note for the crew in characters. */
 export const MAX_GUESTS = 500
 export const MAX_CREW_NOTE = 500
@@ -63,8 +59,11 @@ export function toEventFacts(typed: { guestCount: string; crewNote: string }) {
   return { ...(guestCount && { guestCount }), ...(crewNote && { crewNote }) }
 }
 
-/** Hint for a phone number that may lack digits, else undefined. */
-export const phoneHint = (phone: string) => (mayLackDigits(phone) ? 'Ten digits, with the area code.' : undefined)
+/** Hint for a phone number that may lack digits, else undefined. It's never refused, because §5 asks for no more than a number. */
+export const phoneHint = (phone: string) =>
+  phone.trim() !== '' && !phone.trim().startsWith('+') && phone.replace(/\D/g, '').length < 10
+    ? 'Ten digits, with the area code.'
+    : undefined
 
 /** '1 guest', '12 guests'. */
 export const guestsLabel = (count: number) => counted(count, 'guest')
@@ -75,9 +74,7 @@ export function guestsHint(packageId: PackageId, typed: string): string | undefi
   if (!count || count <= playerRange(packageId).most) return undefined
   const { name, capacity } = packages[packageId]
   const larger = packageIds.find((id) => count <= playerRange(id).most)
-  const advice = larger
-    ? `${packages[larger].name} fits ${count}.`
-    : 'For more players, there’s the Additional Players add-on.'
+  const advice = larger ? `${packages[larger].name} fits ${count}.` : 'For a bigger group, add Additional Players.'
   return `${name} is made for ${capacity}. ${advice}`
 }
 

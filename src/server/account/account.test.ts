@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
-import { orderOn } from '../../../test/support/booking.ts'
+import { bookingOn, orderOn } from '../../../test/support/booking.ts'
 import { picture, upload } from '../../../test/support/files/photos.ts'
 import { filesInZip } from '../../../test/support/files/zip.ts'
 import { photoFileName } from '../photos/photo-files.ts'
@@ -9,7 +9,7 @@ import { account, user } from '../platform/database/account-schema.ts'
 import { photos } from '../platform/database/photo-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 
-const { db, pool, signUp, confirmAddress, visitor, clock, storage } = await testApp({
+const { db, pool, signUp, signInAdmin, confirmAddress, visitor, clock, storage } = await testApp({
   now: '2026-06-01T12:00:00-07:00',
 })
 
@@ -51,6 +51,30 @@ test("only the customer's own profile shows whom their latest booking was for", 
   // Bookings made before the mailbox's owner took over the account may have been entered by someone else.
   await signedUpAt('2026-06-01T12:02:00-07:00')
   expect(await fetchLastBooking(dana)).toBeNull()
+})
+
+test("a customer's profile has their unpaid hold until it ends; nobody else's does", async () => {
+  const [dana, eve] = [await signUp(), await signUp()]
+  const owner = await signInAdmin({ unlocked: true })
+  const fetchHeld = async (who: typeof dana) => (await (await who.get('/api/profile')).json()).held
+  // Accounts are made by the database's clock, which is ahead of the test's.
+  const createdAt = new Date('2030-01-01T12:00:00-07:00')
+  const hold = (uid: string, date: string, expires: string) =>
+    db.insert(bookings).values(bookingOn(date, { userId: uid, holdExpiresAt: new Date(expires), createdAt }))
+  const { uid: ownerId } = (await (await owner.get('/api/session')).json()).user
+  await hold(dana.uid, '2026-07-06', '2026-06-01T11:00:00-07:00')
+  expect(await fetchHeld(dana)).toBeNull()
+  await hold(dana.uid, '2026-07-07', '2030-06-01T12:00:00-07:00')
+  await hold(ownerId, '2026-07-08', '2030-06-01T12:00:00-07:00')
+  expect(await fetchHeld(dana)).toMatchObject({ startsAt: '2026-07-07T21:00:00.000Z' })
+  expect(await fetchHeld(eve)).toBeNull()
+  expect(await fetchHeld(owner)).toBeNull()
+  // A hold made before the mailbox's owner took over the account may be someone else's.
+  await db
+    .update(account)
+    .set({ createdAt: new Date('2030-01-02T12:00:00-07:00') })
+    .where(eq(account.userId, dana.uid))
+  expect(await fetchHeld(dana)).toBeNull()
 })
 
 test('changing the password ends the other sessions and keeps this one', async () => {

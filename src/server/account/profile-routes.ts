@@ -39,7 +39,7 @@ const MyProfile = z
     held: z
       .strictObject({ id: z.string(), startsAt: Instant, expiresAt: Instant })
       .nullable()
-      .describe('Their latest hold on a time, not paid yet; null if there is none'),
+      .describe('Their latest unpaid hold on a time; null if there is none, and for the owner'),
     takesPromoCodes: z.boolean().describe('True if any promo code can be used right now'),
     texts: TextChoice.describe('Consent to text messages about bookings; null if texts are off'),
   })
@@ -74,7 +74,7 @@ export async function loadProfile(
   }
 }
 
-/** Latest unpaid hold of an account. Holds that ended are released within a minute, so only the future counts. */
+/** Latest unpaid hold an account has made since then. A hold that ended may stay for up to a minute, so its end is checked. */
 async function findHeld(db: Db, userId: string, since: Date, now: Date) {
   const { id, startsAt, holdExpiresAt, createdAt, status } = bookings
   const [held] = await db

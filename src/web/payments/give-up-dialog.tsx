@@ -36,6 +36,8 @@ export function GiveUpDialog({ id, open, onClose, onGivenUp, returnFocus = () =>
       }),
     onSuccess: (booking) => {
       if (!booking) return
+      // It carries the hold.
+      void queries.invalidateQueries({ queryKey: ['profile'] })
       onGivenUp(booking)
       onClose()
     },

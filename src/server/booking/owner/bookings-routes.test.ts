@@ -118,6 +118,9 @@ test('search finds a name whichever apostrophe it or the search has', async () =
   await put(['2026-06-10', { fullName: 'Ana O’Brien' }], ['2026-06-11', { fullName: "Bo O'Brien" }])
   for (const q of ["o'brien", 'O’Brien', 'O‘Brien', 'O`Brien', 'O´Brien'])
     expect(namesIn(await list(`?q=${encodeURIComponent(q)}`)).toSorted(), q).toEqual(['Ana O’Brien', "Bo O'Brien"])
+  // An apostrophe that no letter precedes is one, not any character.
+  await put(['2026-06-12', { fullName: "Class of '90s" }], ['2026-06-13', { fullName: 'Max90s' }])
+  expect(namesIn(await list(`?q=${encodeURIComponent("'90s")}`))).toEqual(["Class of '90s"])
 })
 
 test('filters by status as written, counting a missing one as pending, and by event date', async () => {

@@ -169,10 +169,7 @@ export function HeldVisit(visit: HeldVisitProps) {
         id={id}
         open={asksToGiveUp}
         onClose={() => setAsksToGiveUp(false)}
-        onGivenUp={(given) => {
-          queries.setQueryData(ownBookingQuery(id).queryKey, given)
-          void queries.invalidateQueries({ queryKey: ['profile'] })
-        }}
+        onGivenUp={(given) => queries.setQueryData(ownBookingQuery(id).queryKey, given)}
       />
     </>
   )

@@ -33,6 +33,10 @@ test.each([
   ['a four-hour party', 4],
   ['5hrs', 5],
   ['how much for 4 hours', 4],
+  ['Saturday.3 hours please', 3],
+  ['ok...two hours', 2],
+  ['2.5 hours', undefined],
+  ['.5 hours', undefined],
   ['saturday', undefined],
   ['happy hour', undefined],
 ])('"%s" means a length of %s hours', (text, hours) => {
