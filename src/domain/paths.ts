@@ -65,19 +65,19 @@ export function withoutTrailingSlashes(path: string): string {
 /** Booking page with a package preselected (§2): `/booking?package=iron-dome`. */
 export const bookingPagePath = (packageId: string) => `${paths.booking}?package=${packageId}`
 
-/** Booking page with a whole order preselected. Empty `addOns` are left out. */
+/** Booking page with an order preselected. A draft on that page keeps its add-ons if `addOns` is left out. */
 export function bookingWith(order: {
   packageId: string
   date: string
   time?: string | undefined
   extraHours: number
-  addOns: readonly string[]
+  addOns?: readonly string[]
 }): string {
   const asked = new URLSearchParams({ package: order.packageId, date: order.date })
   if (order.time !== undefined) asked.set('time', order.time)
-  // Said even if it's none: a draft may have some.
+  // Even 0, and no add-ons: a draft may have some.
   asked.set('extra', String(order.extraHours))
-  if (order.addOns.length > 0) asked.set('add', order.addOns.join(','))
+  if (order.addOns) asked.set('add', order.addOns.join(','))
   return `${paths.booking}?${asked}`
 }
 

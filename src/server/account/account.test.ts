@@ -56,7 +56,7 @@ test("only the customer's own profile shows whom their latest booking was for", 
 test("a customer's profile has their unpaid hold until it ends; nobody else's does", async () => {
   const [dana, eve] = [await signUp(), await signUp()]
   const owner = await signInAdmin({ unlocked: true })
-  const fetchHeld = async (who: typeof dana) => (await (await who.get('/api/profile')).json()).held
+  const fetchHeld = async (who: Pick<typeof dana, 'get'>) => (await (await who.get('/api/profile')).json()).held
   // Accounts are made by the database's clock, which is ahead of the test's.
   const createdAt = new Date('2030-01-01T12:00:00-07:00')
   const hold = (uid: string, date: string, expires: string) =>

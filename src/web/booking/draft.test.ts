@@ -60,12 +60,16 @@ test.each(['', '?package=tent', '?package=', '?package=IRON-DOME'])(
   },
 )
 
-test('a link from the caddie sets the hours, also if none of them is extra', () => {
+test('a link from the caddie sets the hours, even without extra ones, and keeps the add-ons', () => {
   openDraft('dana', '').save({ choice: chosen })
-  const link = bookingWith({ packageId: 'iron-dome', date: '2026-12-11', time: '3:00 PM', extraHours: 0, addOns: [] })
+  const link = bookingWith({ packageId: 'iron-dome', date: '2026-12-11', time: '3:00 PM', extraHours: 0 })
   const { search } = new URL(link, 'https://dome-and-den.example')
   expect(chosen.extraHours).toBe(1)
-  expect(openDraft('dana', search).opened.choice).toMatchObject({ hour: 15, extraHours: 0 })
+  expect(openDraft('dana', search).opened.choice).toMatchObject({
+    hour: 15,
+    extraHours: 0,
+    addOns: chosen.addOns,
+  })
 })
 
 test("a link to a day only selects Driver's Den and leaves the time open", () => {

@@ -26,7 +26,7 @@ export const OpenDays = ({
             <li key={time}>
               <Link
                 className={panelStyles.choice}
-                to={bookingWith({ packageId, date, time, extraHours, addOns: [] })}
+                to={bookingWith({ packageId, date, time, extraHours })}
                 aria-label={`Book ${dayLabel(date)} at ${time}`}
               >
                 {time}
@@ -37,7 +37,7 @@ export const OpenDays = ({
             <li>
               <Link
                 className={panelStyles.choice}
-                to={bookingWith({ packageId, date, extraHours, addOns: [] })}
+                to={bookingWith({ packageId, date, extraHours })}
                 aria-label={`${more} more start ${more === 1 ? 'time' : 'times'} on ${dayLabel(date)}`}
               >
                 {more} more

@@ -67,7 +67,7 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
   const queries = useQueryClient()
   const today = todayIn(now)
   const sending = useMutation({
-    mutationFn: (typed: TypedQuote) => {
+    mutationFn: (typed: TypedQuote & { hour: number }) => {
       const sent = { param: { id: request.id }, json: toQuoteRequest(typed, broken, before?.id) }
       return sendOnce(sent, (options) => adminAnswer(adminApi.companies.requests[':id'].quotes.$post(sent, options)))
     },
@@ -82,7 +82,10 @@ export function QuoteEditor({ request, before, onDone }: QuoteEditorProps) {
     defaults: firstDraft(request, before, now),
     validate: (typed) => quoteProblems(typed, broken, now),
     onChange: () => sending.isPending || sending.reset(),
-    onSubmit: (typed) => canSend && sending.mutate(typed),
+    onSubmit: (typed) => {
+      const { hour } = typed
+      if (canSend && hour !== undefined) sending.mutate({ ...typed, hour })
+    },
   })
   const { values, change, field } = form
   const { broken, state } = useBrokenRules(values, now)

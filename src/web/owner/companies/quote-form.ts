@@ -136,9 +136,13 @@ const toOverrides = ({ reasons }: TypedQuote, broken: readonly Refusal[]): Overr
   broken.filter(isOverridable).map((rule) => ({ rule, reason: reasons[rule] ?? '' }))
 
 /** Request body; `replaces` is the id of the previous version. */
-export function toQuoteRequest(typed: TypedQuote, broken: readonly Refusal[], replaces: string | undefined) {
-  const { packageId, date, extraHours, addOns, terms, lastDay, location, message, conditions } = typed
-  const { hour, ownLines, discount, depositPercent } = toQuoteDraft(typed)
+export function toQuoteRequest(
+  typed: TypedQuote & { hour: number },
+  broken: readonly Refusal[],
+  replaces: string | undefined,
+) {
+  const { packageId, date, hour, extraHours, addOns, terms, lastDay, location, message, conditions } = typed
+  const { ownLines, discount, depositPercent } = toQuoteDraft(typed)
   return {
     ...(replaces && { replaces }),
     packageId,
