@@ -8,6 +8,7 @@ import { addOns, packages } from '../../../domain/catalog.ts'
 import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
 import { normalizeZip } from '../../../domain/place/place-gate.ts'
 import { orderHours, priceOrder } from '../../../domain/pricing/pricing.ts'
+import { Refused } from '../../../domain/refusals.ts'
 import type { adminApi } from '../../app/api/api.ts'
 import { showStartTimes } from '../../schedule/show-start-times.ts'
 import { refusalSentence } from '../../site/refusal-sentence.ts'
@@ -167,6 +168,10 @@ function CallPrice({ call, isLoading }: { call: Call; isLoading: boolean }) {
   )
 }
 
+/** An earlier press did book the call, although its answer was lost. */
+const ALREADY_BOOKED =
+  'This caller is already booked: the first try went through. To change anything, find the booking in the list.'
+
 /** Books for a caller under the booking page's rules, each of which the owner may override with a reason. */
 export function PhoneBooking({ onDone }: { onDone: () => void }) {
   const { form, isKept, startOver, times, takesCards, moneyError, broken, crew, isTaken, canBook, booking } =
@@ -181,6 +186,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
     showStartTimes()
   }
   const failure = moneyError ?? booking.error
+  const isBooked = failure instanceof Refused && failure.code === 'idempotency-mismatch'
   if (booking.data?.paymentLink) return <HeldForCaller booking={booking.data} onDone={onDone} />
   return (
     <form className={styles.call} noValidate autoComplete="off" onSubmit={submit} aria-labelledby="call">
@@ -233,7 +239,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
       <div className={`${bottomBarStyles.bar} ${styles.callEnd}`}>
         {failure && (
           <div className={styles.failure}>
-            <Failure message={failure.message} />
+            <Failure message={isBooked ? ALREADY_BOOKED : failure.message} />
           </div>
         )}
         <CallPrice call={call} isLoading={!times.availability.nextDays && !times.failed} />

@@ -23,7 +23,6 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { takenDayQuery } from '../availability/availability-queries.ts'
 import { useCrews } from '../crews/use-crews.ts'
 import { adminAnswer, bookingsKey, moneyQuery } from '../queries.ts'
-import { sendOnce } from '../send-once.ts'
 import { type Call, type CallField, callProblems, emptyCall, toOverrides, toPhoneRequest } from './phone-call.ts'
 
 interface BrokenRules {
@@ -55,18 +54,25 @@ export function useBrokenRules(call: Timed, now: Date): BrokenRules {
   return { broken, state: 'known', day: day.data, crew }
 }
 
-/** What was typed on an earlier visit and isn't booked yet. Kept in this tab until the account signs out. */
+/**
+ * What was typed on an earlier visit and isn't booked yet, and the call's idempotency key: whatever changes in the form, the
+ * call is booked once (R32). Kept in this tab until the account signs out.
+ */
 function useKeptCall() {
   const session = useSession()
-  const key = `phone-booking ${session.state === 'signed-in' ? session.user.uid : ''}`
-  const [kept, setKept] = useState(() => (sessionStore.read(key) ?? {}) as Partial<Call>)
+  const place = `phone-booking ${session.state === 'signed-in' ? session.user.uid : ''}`
+  const [{ key, ...kept }, setKept] = useState(() => ({
+    key: crypto.randomUUID() as string,
+    ...(sessionStore.read(place) as Partial<Call> | null),
+  }))
   return {
+    key,
     kept,
     isKept: Object.keys(kept).length > 0,
-    keep: (typed: Partial<Call>) => sessionStore.write(key, typed),
+    keep: (typed: Partial<Call>) => sessionStore.write(place, { key, ...typed }),
     forget: () => {
-      sessionStore.forget(key)
-      setKept({})
+      sessionStore.forget(place)
+      setKept({ key: crypto.randomUUID() })
     },
   }
 }
@@ -116,15 +122,13 @@ export function usePhoneBooking(onDone: () => void) {
   const now = useNow()
   const money = useQuery(moneyQuery)
   const takesCards = money.data?.takesCards ?? false
-  const { kept, isKept, keep, forget } = useKeptCall()
+  const { key, kept, isKept, keep, forget } = useKeptCall()
   const { defaults, ...times } = useOpenTimes(now, kept.date)
   const booking = useMutation({
     mutationFn: (call: Call & { hour: number }) => {
       const json = toPhoneRequest(call, broken, takesCards)
-      return sendOnce(json, (options) => adminAnswer(adminApi.bookings.index.$post({ json }, options)))
+      return adminAnswer(adminApi.bookings.index.$post({ json }, { headers: { 'idempotency-key': key } }))
     },
-    // Until the server refuses it, another visit to this form starts empty, so it can't book the same call twice.
-    onMutate: () => keep({}),
     onSuccess: ({ time, paymentLink }, { fullName, date }) => {
       forget()
       void queries.invalidateQueries({ queryKey: bookingsKey })
@@ -133,10 +137,13 @@ export function usePhoneBooking(onDone: () => void) {
       notify(`Booked for ${fullName.trim()}: ${longDate(date)}, ${unbroken(time ?? '')}.`)
       onDone()
     },
-    onError: (error, call) => {
+    onError: (error) => {
       if (!(error instanceof Refused)) return
-      keep(call)
-      void queries.invalidateQueries({ queryKey: availabilityKey })
+      // What this key made is gone, so the next press gets a new key.
+      if (error.code === 'repeat-of-ended') forget()
+      void queries.invalidateQueries({
+        queryKey: error.code === 'idempotency-mismatch' ? bookingsKey : availabilityKey,
+      })
     },
   })
   const clearAttempt = () => {
