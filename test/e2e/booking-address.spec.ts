@@ -19,6 +19,10 @@ test("a link to the booking page selects its package, and one without a package 
   await expect(pack(page, "Driver's Den")).toBeChecked()
   await expect(page.getByLabel('Weather Insurance')).toBeChecked()
   await expect(page.getByLabel('Phone number')).toHaveValue('(480) 555-0117')
+
+  // An id that would lead elsewhere in the API isn't one.
+  await page.goto('/booking?unpaid=..%2Fprofile')
+  await expect(page.getByLabel('Phone number')).toHaveValue('(480) 555-0117')
 })
 
 test('choices on the booking page are kept in the address, so a reload and Back restore them, while a link may change them', {

@@ -13,12 +13,12 @@ export function dropPaymentFromAddress() {
   history.replaceState(history.state, '', window.location.pathname)
 }
 
-/** Parses the address the payment page returns to: `?paid=ID` or `?unpaid=ID`. */
+/** Parses the address the payment page returns to: `?paid=ID` or `?unpaid=ID`. Any other value is ignored, because ids end up in API paths. */
 export function paymentAt(search: string): PaymentVisit | undefined {
   const asked = new URLSearchParams(search)
   for (const cameBack of ['paid', 'unpaid'] as const) {
     const id = asked.get(cameBack)
-    if (id) return { id, cameBack }
+    if (id && /^[\w-]+$/.test(id)) return { id, cameBack }
   }
   return undefined
 }
