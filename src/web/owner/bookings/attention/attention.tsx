@@ -120,10 +120,10 @@ export function Attention({ onContact, onPayments }: BookingActions) {
           done="Confirmed"
           onSettled={keepFocus}
         >
-          {(booking, button, isDecided) => (
+          {(booking, button, isWaiting) => (
             <BookingLine
               booking={booking}
-              note={isDecided ? undefined : promiseWords(booking, isLate(booking))}
+              note={isWaiting ? promiseWords(booking, isLate(booking)) : undefined}
               isOwed={isLate(booking)}
               onContact={onContact}
             >

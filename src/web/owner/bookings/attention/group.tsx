@@ -20,7 +20,7 @@ interface GroupProps<Item> {
   bookings: readonly Item[]
   /** Marked in red. */
   isUrgent?: boolean
-  onClose?: () => void
+  onToggle?: (isOpen: boolean) => void
   children: (item: Item) => ReactNode
 }
 
@@ -31,14 +31,14 @@ export function Group<Item extends { id: string } | { userId: string }>({
   total,
   bookings,
   isUrgent = false,
-  onClose,
+  onToggle,
   children,
 }: GroupProps<Item>) {
   const heading = useId()
   if (bookings.length === 0) return null
   return (
     <section className={clsx(waitingStyles.group, isUrgent && waitingStyles.alarm)} aria-labelledby={heading}>
-      <details name="attention" onToggle={({ currentTarget }) => currentTarget.open || onClose?.()}>
+      <details name="attention" onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
         <summary>
           <h2 id={heading}>
             <GroupTitle title={title} total={total} />
@@ -90,44 +90,54 @@ export function BookingLine({ booking, note, isOwed = true, onContact, children 
   )
 }
 
-interface DecisionGroupProps extends Omit<GroupProps<AdminBooking>, 'children' | 'onClose'> {
+interface DecisionGroupProps extends Omit<GroupProps<AdminBooking>, 'children' | 'onToggle'> {
   /** What a row's button says once it's decided: 'Confirmed'. */
   done: string
   /** Moves focus when a row's button is gone. */
   onSettled: () => void
   /** The row of a booking, with its button. */
-  children: (booking: AdminBooking, button: ReactNode, isDecided: boolean) => ReactNode
+  children: (booking: AdminBooking, button: ReactNode, isWaiting: boolean) => ReactNode
 }
 
 /**
- * A group of bookings to decide on. A decided row stays in its place until the group is closed: if the next one moved up, a
- * second tap would decide that one.
+ * A group of bookings to decide on. While it's open, its rows stay in their places, and new ones come last: if the next one
+ * moved up, here or because of another dashboard, a second tap would decide that one.
  */
 export function DecisionGroup({ done, onSettled, bookings, children, ...group }: DecisionGroupProps) {
-  const [decisions, setDecided] = useState<{ booking: AdminBooking; index: number }[]>([])
-  // Moved since, it has to be decided on again.
-  const isMoved = ({ id, startsAt }: AdminBooking) => bookings.some((it) => it.id === id && it.startsAt !== startsAt)
-  const decided = decisions.filter(({ booking }) => !isMoved(booking))
-  const isDecided = ({ id }: AdminBooking) => decided.some(({ booking }) => booking.id === id)
-  const rows = bookings.filter((booking) => !isDecided(booking))
-  for (const { booking, index } of decided.toSorted((a, b) => a.index - b.index)) rows.splice(index, 0, booking)
-  const stay = (booking: AdminBooking) => setDecided((others) => [...others, { booking, index: rows.indexOf(booking) }])
+  // Empty while it's closed.
+  const [seen, setSeen] = useState<readonly AdminBooking[]>([])
+  const [decided, setDecided] = useState<readonly string[]>([])
+  const findIn = (list: readonly AdminBooking[], { id }: AdminBooking) => list.find((one) => one.id === id)
+  const rows = [
+    ...seen.map((booking) => findIn(bookings, booking) ?? booking),
+    ...bookings.filter((booking) => !findIn(seen, booking)),
+  ]
+  if (seen.length > 0 && rows.length > seen.length) setSeen(rows)
   return (
-    <Group {...group} bookings={rows} onClose={() => setDecided([])}>
-      {(booking) =>
-        children(
-          booking,
-          isDecided(booking) ? (
-            <Button look="second" size="small" disabled>
-              {done}
-              <span className="sr"> {shown(booking).name}</span>
-            </Button>
-          ) : (
-            <Decision booking={booking} onDecided={() => stay(booking)} onSettled={onSettled} />
-          ),
-          isDecided(booking),
+    <Group
+      {...group}
+      bookings={rows}
+      onToggle={(isOpen) => {
+        setSeen(isOpen ? bookings : [])
+        setDecided([])
+      }}
+    >
+      {(booking) => {
+        const isWaiting = findIn(bookings, booking) !== undefined
+        const button = isWaiting ? (
+          <Decision
+            booking={booking}
+            onDecided={() => setDecided((others) => [...others, booking.id])}
+            onSettled={onSettled}
+          />
+        ) : (
+          <Button look="second" size="small" disabled>
+            {decided.includes(booking.id) ? done : 'No longer waiting'}
+            <span className="sr"> {shown(booking).name}</span>
+          </Button>
         )
-      }
+        return children(booking, button, isWaiting)
+      }}
     </Group>
   )
 }

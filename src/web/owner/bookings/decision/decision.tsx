@@ -7,7 +7,7 @@ import { serverNow } from '../../../schedule/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dismiss, notify } from '../../../ui/feedback/toast.tsx'
 import { shortMonthDay, shown } from '../../format.ts'
-import { type AdminBooking, adminAnswer, bookingsKey } from '../../queries.ts'
+import { type AdminBooking, adminAnswer, attentionQuery, bookingsKey } from '../../queries.ts'
 import * as styles from './decision.module.css'
 
 /** A decision's button disappears when it's made, so focus moves to what stays: the note, or in a list, the row's button. */
@@ -112,6 +112,11 @@ function openDecision({ status, startsAt, confirmedAt, holdExpiresAt }: AdminBoo
 
 type DecisionName = 'confirm' | 'reserve'
 
+function without({ total, bookings }: { total: number; bookings: AdminBooking[] }, id: string) {
+  const others = bookings.filter((booking) => booking.id !== id)
+  return { total: total - (bookings.length - others.length), bookings: others }
+}
+
 /**
  * Mutation for a one-click decision: stays busy until the screen shows the result, then shows a message. `onSettled` is
  * called after that, even if the button is gone.
@@ -136,6 +141,16 @@ function useDecision(
         : adminAnswer(one.reserve.$post({ param: { id } })),
     onSuccess: async (_, what) => {
       onDecided?.()
+      // At once, however long the new list takes.
+      queries.setQueryData(
+        attentionQuery.queryKey,
+        (waiting) =>
+          waiting && {
+            ...waiting,
+            unconfirmed: without(waiting.unconfirmed, id),
+            notBlocking: without(waiting.notBlocking, id),
+          },
+      )
       if (what === 'reserve') notify('The time is reserved.')
       else
         notify(
