@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { business } from '../business.ts'
 import { refusalSentence } from '../refusals.ts'
-import { addressQuestion, findEventZip, newZipProblem, normalizeZip, placeProblem } from './place-gate.ts'
+import { addressHint, addressQuestion, findEventZip, newZipProblem, normalizeZip, placeProblem } from './place-gate.ts'
 import { findReach, milesFromCenter } from './service-area.ts'
 import { mapPoint, serviceMap } from './service-map.ts'
 import { milesByZip, placeByZip } from './zip-places.ts'
@@ -72,6 +72,15 @@ test.each([
   expect(findEventZip({ billingAddress })).toBe(zip)
   expect(findEventZip({ billingAddress, location: 'The park', placeZip: null })).toBeNull()
   expect(findEventZip({ billingAddress, placeZip: '85003' })).toBe('85003')
+})
+
+test('an address without a ZIP code gets a hint, unless another place is named', () => {
+  expect(addressHint({ billingAddress: '1420 Main' })).toBe('Include the city and ZIP code so our crew can find it.')
+  expect(addressHint({ billingAddress: 'PO Box 12345' })).toBeDefined()
+  expect(addressHint({ billingAddress: '1420 Main', location: 'The park' })).toBeUndefined()
+  expect(addressHint({ billingAddress: '1420 Main', placeZip: '85201' })).toBeUndefined()
+  expect(addressHint({ billingAddress: '1420 Main, Mesa, AZ 85201' })).toBeUndefined()
+  expect(addressHint({ billingAddress: ' ' })).toBeUndefined()
 })
 
 test('an address beyond the radius, or a PO box, is asked about; others aren’t', () => {

@@ -66,6 +66,12 @@ export function addressQuestion(zip: string, milesByZip: ReadonlyMap<string, num
   }
 }
 
+/** Hint for a billing address that we'd set up at, as long as no ZIP code is at its end, else undefined. §5 asks for less. */
+export const addressHint = (event: EventPlace) =>
+  event.billingAddress?.trim() && !event.location?.trim() && !findEventZip(event)
+    ? 'Include the city and ZIP code so our crew can find it.'
+    : undefined
+
 /** Broken place rules that the owner can set aside for a caller. */
 export const brokenPlaceRules = (typed: string | undefined, milesByZip: ReadonlyMap<string, number>) =>
   placeProblem(typed, milesByZip) === 'out-of-area' ? (['out-of-area'] as const) : []

@@ -39,7 +39,7 @@ export function CustomerFields({
           maxLength={500}
           placeholder={isLoading ? 'Loading...' : 'Street, city, ZIP'}
           autoComplete="billing street-address"
-          hint={form.addressQuestion && <b role="status">{withContactLinks(form.addressQuestion)}</b>}
+          hint={form.addressNote && <b role="status">{withContactLinks(form.addressNote)}</b>}
           {...field('billingAddress')}
         />
         <Field

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { customerProblems, eventProblems } from '../../domain/booking/booking-form.ts'
-import { addressQuestion, findAddressZip, placeProblem } from '../../domain/place/place-gate.ts'
+import { addressHint, addressQuestion, findAddressZip, placeProblem } from '../../domain/place/place-gate.ts'
 import { answerZip } from '../../domain/place/zip-answer.ts'
 import { api, readAnswer } from '../app/api/api.ts'
 import type { User } from '../app/session/session.ts'
@@ -89,8 +89,10 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
     held: profile?.held,
     /** False if no promo code can be in use; then the page doesn't mention them. */
     takesPromoCodes: profile?.takesPromoCodes ?? false,
-    /** Question about the billing address if it's out of our area or not on the map, and no other place is named. */
-    addressQuestion: addressZip && milesByZip && addressQuestion(addressZip, milesByZip, contact.phone),
+    /** Question about the billing address if it's out of our area or not on the map, or a hint if it has no ZIP code. */
+    addressNote: addressZip
+      ? milesByZip && addressQuestion(addressZip, milesByZip, contact.phone)
+      : addressHint(form.values),
     loadZips,
     zipProblem,
     /** Message that we come to this ZIP code. None near the edge of the area, where only the owner can decide. */

@@ -6,7 +6,7 @@ import { isOverridable } from '../../../domain/booking/overrides.ts'
 import { dateWithYear, hourLabel, isCalendarDate, shortDate, toInstant, unbroken } from '../../../domain/calendar.ts'
 import { addOns, packages } from '../../../domain/catalog.ts'
 import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
-import { normalizeZip } from '../../../domain/place/place-gate.ts'
+import { addressHint, normalizeZip } from '../../../domain/place/place-gate.ts'
 import { orderHours, priceOrder } from '../../../domain/pricing/pricing.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import type { adminApi } from '../../app/api/api.ts'
@@ -115,7 +115,7 @@ const CallerFields = ({ field, values }: Pick<CallForm, 'field' | 'values'>) => 
       hint="Leave it blank and the customer won’t get any emails."
       {...field('email')}
     />
-    <Field label="Billing address" maxLength={500} {...field('billingAddress')} />
+    <Field label="Billing address" maxLength={500} hint={addressHint(values)} {...field('billingAddress')} />
     <Field
       className={fieldStyles.wide}
       label="Location of the event"
