@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { freeWeekdays } from './admin-steps.ts'
+import { slot } from './booking-steps.ts'
 import {
   bookingConfirmed,
   fetchBookings,
@@ -163,6 +164,19 @@ test('an own hold is named on the booking page, with a link to pay or give it up
   ).toBeVisible()
   await expect(page.getByText(/conflicts with existing bookings/)).toHaveCount(0)
   await expectAccessible(page)
+  // Another time that's lost meanwhile is said as always.
+  const lost = { type: '/api/docs/problems#time-conflict', title: 'Conflict', status: 409, code: 'time-conflict' }
+  await page.route('**/api/bookings', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: { ...lost, detail: '', requestId: '1' },
+    }),
+  )
+  await slot(page, '10:00 AM').check()
+  await holdButton(page).click()
+  await expect(page.getByText(/conflicts with existing bookings/)).toBeVisible()
+  await page.unroute('**/api/bookings')
   await page.getByRole('link', { name: 'Pay or give it up' }).click()
   await expect(heldTime(page)).toBeVisible()
   await context.close()

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { dayLabel, hourLabel, longDate, toDateAndHour, toInstant, unbroken } from '../../domain/calendar.ts'
+import { longDate, toInstant, unbroken } from '../../domain/calendar.ts'
 import { packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
-import { paths } from '../../domain/paths.ts'
 import { mayKeepCard } from '../../domain/payments/card-on-file.ts'
 import { CARD_MINIMUM_CENTS } from '../../domain/payments/holds.ts'
 import { askedAtBooking, type OrderPrice, priceOrder } from '../../domain/pricing/pricing.ts'
@@ -21,12 +20,12 @@ import { usePreviewHours } from '../schedule/use-preview-hours.ts'
 import { contact } from '../site/contact.ts'
 import { refusalSentence } from '../site/refusal-sentence.ts'
 import { Button } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
 import * as styles from './booking-form.module.css'
 import { BookingHead } from './booking-head.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import type { OpenDraft } from './draft.ts'
 import { type Choice, chosenHours, rangeLabel } from './order.ts'
+import { findOwnHold, isOwnHold, OwnHoldNote } from './own-hold.tsx'
 import { PackageField } from './package/package-field.tsx'
 import { PromoField } from './promo-field.tsx'
 import { type BookingAnswer, unansweredRequest } from './send-booking.ts'
@@ -67,16 +66,6 @@ function FormEnd({ choice, price, submission, asked, words }: FormEndProps) {
         {words}
       </Button>
     </section>
-  )
-}
-
-/** The customer's own unpaid hold, which otherwise looks like someone else's booking. */
-function OwnHold({ id, date, hour }: { id: string; date: string; hour: number }) {
-  return (
-    <>
-      We’re holding {unbroken(`${dayLabel(date)} at ${hourLabel(hour)}`)} for you, but it isn’t paid for yet.{' '}
-      <Link to={`${paths.booking}?unpaid=${id}`}>Pay or give it up</Link>
-    </>
   )
 }
 
@@ -140,10 +129,7 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
   const mayKeep = takesCards && !isInFull && startsAt !== null && mayKeepCard(startsAt, now)
   const asked = isInFull ? price?.total : askedFirst
   const words = hour === undefined ? (lost ? 'Choose another time' : 'Choose a time') : submitWords(takesCards, asked)
-  const held = form.held && new Date(form.held.expiresAt) > now && toDateAndHour(new Date(form.held.startsAt))
-  const opened = draft.opened.choice
-  // Back at the address of their own held time, which the note about it explains.
-  const isOwnHold = lost === 'time-conflict' && held && opened.date === held.date && opened.hour === held.hour
+  const hold = findOwnHold(form.held, now)
   const { generalSettings } = rules ?? defaultRules
 
   const book = (event: FormEvent<HTMLFormElement>) => {
@@ -194,16 +180,20 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
               chosen={chosenHours(choice)}
               canShorten={choice.extraHours > 0}
               news={
-                form.held && held ? (
+                hold ? (
                   <>
                     {missed && `${missed} `}
-                    <OwnHold id={form.held.id} {...held} />
+                    <OwnHoldNote hold={hold} />
                   </>
                 ) : (
                   missed
                 )
               }
-              problem={lost && !isOwnHold ? refusalSentence(lost) : missesTime && hour === undefined && NO_TIME}
+              problem={
+                lost && !isOwnHold(lost, hold)
+                  ? refusalSentence(lost.because)
+                  : missesTime && hour === undefined && NO_TIME
+              }
               isMine={(start) => date !== undefined && start === hour && maybeMine(date, start)}
               instead={
                 noneAhead ? (

@@ -22,9 +22,14 @@ type Change =
   /** The chosen time is no longer available, with the reason. */
   | { to: 'no-time'; because: Refusal }
 
+/** A start that's no longer available. */
+export interface LostStart extends Pick<Choice, 'date' | 'hour'> {
+  because: Refusal
+}
+
 interface State {
   choice: Choice
-  lost: Refusal | undefined
+  lost: LostStart | undefined
 }
 
 function reduce({ choice, lost }: State, change: Change): State {
@@ -42,7 +47,10 @@ function reduce({ choice, lost }: State, change: Change): State {
     case 'time':
       return { lost: undefined, choice: { ...choice, hour: change.hour } }
     case 'no-time':
-      return { lost: change.because, choice: { ...choice, hour: undefined } }
+      return {
+        lost: { because: change.because, date: choice.date, hour: choice.hour },
+        choice: { ...choice, hour: undefined },
+      }
   }
 }
 
@@ -84,7 +92,7 @@ export function useChoice(draft: OpenDraft, unanswered: () => BookingRequest | u
     if (requestedDay && hour !== undefined && (!requestedProblem || maybeMine(requestedDay.date, hour))) {
       change({ to: 'day', date: requestedDay.date, hour })
     } else if (requestedDay && isSelectable(requestedDay, length, rules, now)) {
-      change({ to: 'day', date: requestedDay.date })
+      change({ to: 'day', date: requestedDay.date, hour })
       if (requestedProblem) change({ to: 'no-time', because: requestedProblem })
     } else {
       if (requestedDay && !daysAfter) return
