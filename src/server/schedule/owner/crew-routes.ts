@@ -19,9 +19,9 @@ const Crew = z
   .meta({ id: 'Crew' })
 const CrewList = z.strictObject({ crews: z.array(Crew) })
 const NewCrew = z.strictObject({ name: line(MAX_CREW_NAME), color: Color })
-const ChangedCrew = NewCrew.extend({ isRetired: z.boolean() })
+const ChangedCrew = NewCrew.extend({ isRetired: z.boolean() }).partial()
 
-function requireName<T extends CrewInput>(input: T): T {
+function requireName<T extends Partial<CrewInput>>(input: T): T {
   if (input.name === '') throw new Refused('crew-name-required')
   return input
 }
@@ -60,7 +60,7 @@ export const crewRoutes = ({ db, clock, guards }: { db: Database; clock: () => D
           'last-crew',
           'crew-has-events',
         ],
-        'Retiring a crew moves its upcoming events to crews that are free: all of them, or none.',
+        'What’s left out stays as it is. Retiring a crew moves its upcoming events to crews that are free: all of them, or none.',
       ),
       param(z.strictObject({ id: z.coerce.number().pipe(CrewId) })),
       jsonBody(ChangedCrew),

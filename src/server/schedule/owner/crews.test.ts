@@ -30,6 +30,14 @@ test('one crew exists from the start; the owner can name and color it but not re
   expect(await statusAndCode(await change(9, { name: 'Nobody' }))).toEqual([404, 'crew-not-found'])
 })
 
+test('what a change of a crew leaves out stays', async () => {
+  const send = async (part: object) => (await owner.put('/api/admin/crews/1', part)).json()
+  expect(await send({ color: 'gold' })).toMatchObject({ name: 'Saguaro', color: 'gold', isRetired: false })
+  expect(await send({ isRetired: false })).toMatchObject({ name: 'Saguaro', color: 'gold' })
+  expect(await send({ name: '' })).toMatchObject({ code: 'crew-name-required' })
+  expect(await send({ color: 'blue' })).toMatchObject({ name: 'Saguaro', color: 'blue' })
+})
+
 test('a second crew is added once and needs a unique name', async () => {
   const add = (name: string, color = 'copper') => owner.post('/api/admin/crews', { name, color })
   expect(await statusAndCode(await add('  '))).toEqual([422, 'crew-name-required'])

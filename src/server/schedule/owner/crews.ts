@@ -37,20 +37,22 @@ async function requireRoom(tx: Db) {
 }
 
 /**
- * Renames, recolors, retires or reactivates a crew. Retiring moves each upcoming event to a free crew: all of them or, if
- * one doesn't fit, none (`crew-has-events`), and ends the crew's link. The last crew can't retire (`last-crew`).
+ * Renames, recolors, retires or reactivates a crew; what's left out stays. Retiring moves each upcoming event to a free
+ * crew: all of them or, if one doesn't fit, none (`crew-has-events`), and ends the crew's link. The last crew can't retire
+ * (`last-crew`).
  */
 export function changeCrew(
   { db }: { db: Database },
   actor: string,
   id: number,
-  { isRetired, ...input }: CrewInput & { isRetired: boolean },
+  { isRetired: asked, ...input }: Partial<CrewInput & { isRetired: boolean }>,
   now: Date,
 ): Promise<Crew> {
   return inSchedule(db, async (tx) => {
     const [before] = await tx.select().from(resources).where(eq(resources.id, id))
     if (!before) throw new Refused('crew-not-found')
     const { isRetired: was } = crewJson(before)
+    const isRetired = asked ?? was
     if (isRetired && !was && (await workingCrews(tx)).length === 1) throw new Refused('last-crew')
     if (was && !isRetired) await requireRoom(tx)
     const moved = isRetired && !was ? await reassignEvents(tx, id, now) : 0
@@ -61,11 +63,16 @@ export function changeCrew(
       .set({ ...input, retiredAt })
       .where(eq(resources.id, id))
       .returning()
-    const changed = await theRow(translateConstraint(change))
+    const changed = crewJson(await theRow(translateConstraint(change)))
+    const { name, color } = changed
     const action = was === isRetired ? 'crew changed' : isRetired ? 'crew retired' : 'crew brought back'
-    const details = { before: { name: before.name, color: before.color }, after: input, ...(moved > 0 && { moved }) }
-    await recordAudit(tx, { actor, action, subject: input.name, details }, now)
-    return crewJson(changed)
+    const details = {
+      before: { name: before.name, color: before.color },
+      after: { name, color },
+      ...(moved > 0 && { moved }),
+    }
+    await recordAudit(tx, { actor, action, subject: name, details }, now)
+    return changed
   })
 }
 

@@ -75,7 +75,7 @@ function CrewForm({ crew, color = 'green', isLast = false }: CrewFormProps) {
             title={`Retire ${crew.name}?`}
             question="Its upcoming events go to the other crews, and its link stops working. Bringing it back later doesn’t return its events or its link."
             confirm={`Retire ${crew.name}`}
-            onConfirm={() => send({ ...crew, isRetired: !crew.isRetired })}
+            onConfirm={() => send({ isRetired: !crew.isRetired })}
           >
             {crew.isRetired ? `Bring back ${crew.name}` : `Retire ${crew.name}`}
           </AskingButton>
@@ -91,14 +91,18 @@ interface CrewValues {
   color: CrewColor
 }
 
+type CrewChange = Partial<CrewValues & { isRetired: boolean }>
+
 /** Form state of a crew's name and color, and saving it. Without `crew`, it creates one, starting with `color`. */
 function useCrewForm(crew: Crew | undefined, color: CrewColor) {
   const queries = useQueryClient()
+  const defaults: CrewValues = crew ? { name: crew.name, color: crew.color } : { name: '', color }
   const saving = useMutation({
-    mutationFn: ({ name, color, isRetired = false }: CrewValues & { isRetired?: boolean }) =>
+    // Only what this form changes: another window may have changed the rest.
+    mutationFn: (json: CrewChange) =>
       crew
-        ? adminAnswer(adminApi.crews[':id'].$put({ param: { id: String(crew.id) }, json: { name, color, isRetired } }))
-        : adminAnswer(adminApi.crews.index.$post({ json: { name, color } })),
+        ? adminAnswer(adminApi.crews[':id'].$put({ param: { id: String(crew.id) }, json }))
+        : adminAnswer(adminApi.crews.index.$post({ json: { ...defaults, ...json } })),
     onSuccess: () => form.reset(),
     onError: (error) => {
       if (error instanceof Refused && error.code === 'crew-name-taken') form.refuse({ name: error.message })
@@ -108,11 +112,10 @@ function useCrewForm(crew: Crew | undefined, color: CrewColor) {
       void queries.invalidateQueries({ queryKey: availabilityKey })
     },
   })
-  const defaults: CrewValues = crew ? { name: crew.name, color: crew.color } : { name: '', color }
   const form = useForm<CrewValues, 'name'>({
     defaults,
     validate: ({ name }) => ({ name: name.trim() === '' ? refusalSentence('crew-name-required') : undefined }),
-    onSubmit: (values) => saving.mutate({ ...values, isRetired: crew?.isRetired ?? false }),
+    onSubmit: (values) => saving.mutate(values),
   })
   const isNameTaken = saving.error instanceof Refused && saving.error.code === 'crew-name-taken'
   return {
