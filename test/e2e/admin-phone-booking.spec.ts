@@ -41,7 +41,7 @@ test('on a phone, the price and the button of a phone booking stay in sight, and
   await page.setViewportSize({ width: 390, height: 844 })
   await openDashboard(page, '?view=call')
   const form = page.getByRole('form', { name: 'Book for a caller' })
-  const button = form.getByRole('button', { name: 'Book this time' })
+  const button = form.getByRole('button', { name: 'Choose a time' })
   await expect(form.getByText(/^\d+ hours, deposit \$/)).toBeInViewport({ ratio: 1 })
   await expect(button).toBeInViewport({ ratio: 1 })
   const note = form.getByLabel('Note for the crew')
@@ -77,7 +77,7 @@ test("a phone booking starts on the first open day without a time, with the book
     form.getByRole('radio', { checked: false, disabled: false }).and(page.locator('[name=start]')),
   ).not.toHaveCount(0)
   await expect(form.getByRole('radio', { checked: true }).and(page.locator('[name=start]'))).toHaveCount(0)
-  await form.getByRole('button', { name: 'Book this time' }).click()
+  await form.getByRole('button', { name: 'Choose a time' }).click()
   await expect(page.getByRole('alert')).toHaveText('Choose a start time.')
   await expect(form.getByRole('group', { name: /day, / })).toBeFocused()
 

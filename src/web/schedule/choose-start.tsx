@@ -41,6 +41,8 @@ export interface ChooseStartProps extends OfCalendar, OfSlots {
   className?: string | undefined
   /** True if the day line has more width than on the booking page. */
   wider?: boolean
+  /** Whether the day line is shown. */
+  hasLine?: boolean
 }
 
 /**
@@ -64,6 +66,7 @@ export function ChooseStart({
   otherPrice,
   className = styles.halves,
   wider = false,
+  hasLine = true,
   keepsPrice,
   ...forSlots
 }: ChooseStartProps) {
@@ -138,11 +141,8 @@ export function ChooseStart({
           />
         )}
       </div>
-      {day && rules ? (
-        <DayLine {...{ day, rules, chosen, wider }} preview={preview?.hours} />
-      ) : (
-        !failed && <DayLineRoom wider={wider} />
-      )}
+      {hasLine && day && rules && <DayLine {...{ day, rules, chosen, wider }} preview={preview?.hours} />}
+      {hasLine && !(day && rules) && !failed && <DayLineRoom wider={wider} />}
     </>
   )
 }

@@ -60,6 +60,7 @@ export function CallTime({ call, onChange, problems, availability, month, onMont
           chosen={hour === undefined ? undefined : { start: hour, end: hour + length }}
           problem={problems.hour}
           canShorten={call.extraHours > 0}
+          hasLine={hour !== undefined}
           instead={ownTime || (chosen || !nextDays ? undefined : null)}
         />
       </section>

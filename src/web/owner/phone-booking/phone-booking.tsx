@@ -244,7 +244,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
         )}
         <CallPrice call={call} isLoading={!times.availability.nextDays && !times.failed} />
         <Button type="submit" busy={booking.isPending && 'Processing...'} disabled={!canBook}>
-          Book this time
+          {call.hour === undefined ? 'Choose a time' : 'Book this time'}
         </Button>
         <Button look="second" className={styles.back} onClick={onDone}>
           Back to the list
