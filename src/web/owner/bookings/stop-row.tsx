@@ -8,8 +8,10 @@ import { stairsLabels, trailerLabels } from '../../../domain/place/site-answers.
 import { counted } from '../../../domain/typography/counted.ts'
 import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
 import { useNow } from '../../schedule/use-now.ts'
+import { Badge } from '../../ui/badge.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Fact } from '../../ui/facts.tsx'
+import { CrewMark } from '../crews/crew-mark.tsx'
 import { clockLabel, shown, soonLabel, telUrl, usd } from '../format.ts'
 import type { Stop } from '../queries.ts'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
@@ -26,6 +28,8 @@ interface StopRowProps {
   date: CalendarDate
   /** Warning about the drive from the previous stop. */
   drive: string | undefined
+  /** Whether the list has the stops of all crews. Each then names its crew. */
+  isByTime: boolean
   onContact: BookingActions['onContact']
 }
 
@@ -46,7 +50,8 @@ export function StopRow(props: StopRowProps) {
       <details className={styles.folded}>
         <summary>
           <span>
-            {unbroken(clockLabel(stop.start))} <b>{shown(stop.booking).name}</b> <small>{overWords(stop)}</small>
+            {unbroken(clockLabel(stop.start))} <b>{shown(stop.booking).name}</b> <small>{overWords(stop)}</small>{' '}
+            {props.isByTime && <CrewMark crewId={stop.booking.crewId} />}
           </span>
         </summary>
         {whole}
@@ -68,25 +73,33 @@ function overWords({ booking: { day, stillDue }, entries, end }: Stop): string {
 }
 
 /** When, who, where, and what to bring. */
-function WholeStop({ stop, date, isOver, drive, onContact }: StopRowProps & { isOver: boolean }) {
+function WholeStop({ stop, date, isOver, drive, isByTime, onContact }: StopRowProps & { isOver: boolean }) {
   const { booking } = stop
+  const isUnderWay = new Date(stop.start) <= useNow() && !isOver
   const { name, phone, address, packageName } = shown(booking)
   const where = booking.location ?? booking.customerInfo.billingAddress
   const tel = telUrl(booking.customerInfo.phoneNumber)
   return (
     <div className={clsx(styles.stop, isOver && styles.over)}>
       <div>
+        {isByTime && <CrewMark crewId={booking.crewId} />}
         <dl className={styles.stopTimes}>
           <Fact name="Start">{withDay(clockLabel(stop.start), stop.start, date)}</Fact>
           <Fact name="End">{withDay(clockLabel(stop.end), stop.end, date)}</Fact>
         </dl>
-        <p className="quiet">
-          {withDay(
-            setupWords({ setupFrom: new Date(stop.setupFrom), setupLatest: new Date(stop.setupLatest) }),
-            stop.setupLatest,
-            date,
-          )}
-        </p>
+        {isUnderWay ? (
+          <p className={styles.package}>
+            <Badge look="confirmed">Under way</Badge>
+          </p>
+        ) : (
+          <p className="quiet">
+            {withDay(
+              setupWords({ setupFrom: new Date(stop.setupFrom), setupLatest: new Date(stop.setupLatest) }),
+              stop.setupLatest,
+              date,
+            )}
+          </p>
+        )}
         <p className="quiet">
           {withDay(
             packedWords({ packedFrom: new Date(stop.packedFrom), packedLatest: new Date(stop.packedLatest) }),

@@ -19,6 +19,7 @@ import { FailedToLoad } from '../failed-to-load.tsx'
 import { FirstSteps } from '../first-steps.tsx'
 import { runSheetQuery, type Stop } from '../queries.ts'
 import { Steps } from '../steps.tsx'
+import { usePhone } from '../use-phone.ts'
 import { ViewSkeleton } from '../view-skeleton.tsx'
 import type { BookingActions } from './booking-actions.ts'
 import * as dayNavStyles from './day-nav.module.css'
@@ -79,10 +80,11 @@ interface StopListProps {
   onContact: BookingActions['onContact']
 }
 
-/** The day's stops. With several crews, one sheet per crew. */
+/** The day's stops. With several crews, one sheet per crew, or on a phone one list by time. */
 function RunSheets({ date, stops, onContact }: StopListProps) {
   const crews = useCrews()
-  if (crews.length === 0) return <StopList {...{ date, stops, onContact }} />
+  const isPhone = usePhone()
+  if (crews.length === 0 || isPhone) return <StopList {...{ date, stops, onContact }} isByTime />
   const byCrew = Map.groupBy(stops, ({ booking }) => booking.crewId)
   return crews.map((crew) => {
     const own = byCrew.get(crew.id)
@@ -100,11 +102,19 @@ function RunSheets({ date, stops, onContact }: StopListProps) {
   })
 }
 
-function StopList({ date, stops, onContact }: StopListProps) {
+function StopList({ date, stops, onContact, isByTime = false }: StopListProps & { isByTime?: boolean }) {
   return (
     <ol className={styles.stops}>
       {stops.map((stop, index) => (
-        <StopRow key={stop.booking.id} {...{ stop, date, onContact }} drive={driveFrom(stops[index - 1], stop)} />
+        <StopRow
+          key={stop.booking.id}
+          {...{ stop, date, onContact }}
+          isByTime={isByTime}
+          drive={driveFrom(
+            stops.slice(0, index).findLast(({ booking }) => booking.crewId === stop.booking.crewId),
+            stop,
+          )}
+        />
       ))}
     </ol>
   )
