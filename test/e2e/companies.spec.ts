@@ -115,6 +115,9 @@ test('a company requests a quote, has it changed, accepts it with a PO number, p
   await expectAccessible(payer)
   const pdf = await payer.request.get((await payer.getByRole('link', { name: 'Open PDF' }).getAttribute('href')) ?? '')
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  // Accepted, it's among those that are done.
+  await owner.reload()
+  await owner.locator('summary').filter({ hasText: 'Done' }).click()
   await owner.getByRole('button', { name: `Close the request from ${company}` }).click()
   await expect(owner.getByText(/: request closed\.$/)).toBeVisible()
   await expect(owner.getByRole('button', { name: `Reopen the request from ${company}` })).toBeVisible()

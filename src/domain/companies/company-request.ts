@@ -78,3 +78,17 @@ function zipProblem(zip: string, milesByZip: ReadonlyMap<string, number>): Refus
   const problem = placeProblem(zip, milesByZip)
   return problem === 'out-of-area' ? undefined : problem
 }
+
+/** The owner's groups of requests: without a quote, with one that may still be accepted, and accepted or closed. */
+export const requestGroups = ['waiting', 'open', 'done'] as const
+export type RequestGroup = (typeof requestGroups)[number]
+
+interface AnsweredRequest {
+  closedAt: string | null
+  quotes: readonly { accepted: object | null }[]
+}
+
+export function requestGroup({ closedAt, quotes }: AnsweredRequest): RequestGroup {
+  if (closedAt !== null || quotes.some(({ accepted }) => accepted !== null)) return 'done'
+  return quotes.length > 0 ? 'open' : 'waiting'
+}

@@ -82,7 +82,7 @@ test('requests without a quote come first, then the newest, on every page', asyn
   interface Page {
     requests: { company: string }[]
     nextCursor: string | null
-    open: number
+    totals: { waiting: number; open: number; done: number }
   }
   const page = async (query = ''): Promise<Page> =>
     (await (await admin.get(`/api/admin/companies/requests${query}`)).json()) as Page
@@ -90,7 +90,7 @@ test('requests without a quote come first, then the newest, on every page', asyn
   const second = await page(`?cursor=${first.nextCursor}`)
   const companies = [first, second].flatMap(({ requests }) => requests.map(({ company }) => company))
   expect(companies).toEqual(['Waiting', ...closed.map(({ company }) => company).reverse()])
-  expect([first.open, second.nextCursor]).toEqual([1, null])
+  expect([first.totals, second.nextCursor]).toEqual([{ waiting: 1, open: 0, done: 31 }, null])
 })
 
 test("the sixth quote request an hour from one address is refused, but its neighbors' are not", async () => {
@@ -160,7 +160,7 @@ test('the owner can search requests by name, newest first, and close one', async
   await ask({ company: 'Desert Bank', email: 'x@desert.example' })
   const list = async (q = '') => {
     const answer = await admin.get(`/api/admin/companies/requests?q=${q}`)
-    return (await answer.json()) as { requests: { company: string; closedAt: string | null }[]; open: number }
+    return (await answer.json()) as { requests: { company: string }[]; totals: object }
   }
   expect((await list()).requests.map(({ company }) => company)).toEqual(['Desert Bank', 'Acme Corp'])
   expect((await list('acme')).requests).toHaveLength(1)
@@ -168,9 +168,9 @@ test('the owner can search requests by name, newest first, and close one', async
   const close = (isClosed: boolean) => admin.post(`/api/admin/companies/requests/${id}/close`, { isClosed })
   expect((await close(true)).status).toBe(200)
   await close(true)
-  expect(await list()).toMatchObject({ open: 1 })
+  expect(await list()).toMatchObject({ totals: { waiting: 1, done: 1 } })
   await close(false)
-  expect(await list()).toMatchObject({ open: 2 })
+  expect(await list()).toMatchObject({ totals: { waiting: 2, done: 0 } })
   expect(await db.$count(auditLog)).toBe(2)
 })
 

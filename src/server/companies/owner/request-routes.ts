@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { parseReference } from '../../../domain/booking/short-reference.ts'
+import { type RequestGroup, requestGroups } from '../../../domain/companies/company-request.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { PackageField } from '../../booking/booking-request.ts'
 import { recordAudit } from '../../platform/audit/audit-log.ts'
@@ -64,14 +65,18 @@ const PAGE_SIZE = 30
 const RequestPage = z.strictObject({
   requests: z.array(CompanyRequestJson),
   nextCursor: z.string().nullable(),
-  /** Number of open requests, including those on other pages. */
-  open: z.number(),
+  /** Requests that match, by group, including those on other pages. */
+  totals: z.strictObject({ waiting: z.number(), open: z.number(), done: z.number() }),
 })
 
-/** Requests that wait for a quote. */
-const isWaiting = sql<boolean>`(${companyRequests.closedAt} is null and not exists (select from ${companyQuotes} where ${companyQuotes.requestId} = ${companyRequests.id}))`
+const quoted = sql`select from ${companyQuotes} where ${companyQuotes.requestId} = ${companyRequests.id}`
 
-const cursors = cursorCodec(z.strictObject({ waiting: z.boolean(), at: Micros, id: z.uuid() }))
+/** `requestGroup` in SQL. The names in reverse order are the groups in theirs. */
+const group = sql<RequestGroup>`(case
+  when ${companyRequests.closedAt} is not null or exists (${quoted} and ${companyQuotes.acceptedAt} is not null) then 'done'
+  when exists (${quoted}) then 'open' else 'waiting' end)`
+
+const cursors = cursorCodec(z.strictObject({ group: z.enum(requestGroups), at: Micros, id: z.uuid() }))
 
 /** Matches part of a company, person or email address, or a quote number. */
 function mentions(words: string) {
@@ -119,35 +124,37 @@ async function requestsJson({ db, clock, config, secrets }: Deps, rows: readonly
   )
 }
 
-/** Requests waiting for a quote come first; each group is newest first. */
+/** Requests waiting for a quote come first, those that are done last; each group is newest first. */
 async function requestPage(deps: Deps, q: string, cursor: string | undefined): Promise<z.output<typeof RequestPage>> {
   const { db } = deps
   const after = cursor === undefined ? undefined : cursors.decode(cursor)
   const at = after && microsToDate(after.at)
   const made = companyRequests.createdAt
+  const matching = q.trim() === '' ? undefined : mentions(q.trim())
   // Drizzle strips table names from a selected expression's own columns, but not from a nested expression's.
   const rows = await db
-    .select({ row: companyRequests, waiting: sql<boolean>`${isWaiting}`, micros: toMicros(sql`${made}`) })
+    .select({ row: companyRequests, group: sql<RequestGroup>`${group}`, micros: toMicros(sql`${made}`) })
     .from(companyRequests)
     .where(
       and(
-        q.trim() === '' ? undefined : mentions(q.trim()),
+        matching,
         after &&
-          sql`(${isWaiting}, ${made}) <= (${after.waiting}, ${at}) and ((${isWaiting}, ${made}) < (${after.waiting}, ${at}) or ${companyRequests.id} > ${after.id})`,
+          sql`(${group}, ${made}) <= (${after.group}, ${at}) and ((${group}, ${made}) < (${after.group}, ${at}) or ${companyRequests.id} > ${after.id})`,
       ),
     )
-    .orderBy(desc(isWaiting), desc(made), asc(companyRequests.id))
+    .orderBy(desc(group), desc(made), asc(companyRequests.id))
     .limit(PAGE_SIZE + 1)
-  const { page, nextCursor } = paginate(rows, PAGE_SIZE, ({ waiting, micros, row }) =>
-    cursors.encode({ waiting, at: micros, id: row.id }),
+  const { page, nextCursor } = paginate(rows, PAGE_SIZE, ({ group, micros, row }) =>
+    cursors.encode({ group, at: micros, id: row.id }),
   )
+  const count = (name: RequestGroup) => db.$count(companyRequests, and(matching, sql`${group} = ${name}`))
   return {
     requests: await requestsJson(
       deps,
       page.map(({ row }) => row),
     ),
     nextCursor,
-    open: await db.$count(companyRequests, isWaiting),
+    totals: { waiting: await count('waiting'), open: await count('open'), done: await count('done') },
   }
 }
 
@@ -178,7 +185,7 @@ export const adminCompanyRoutes = (deps: Deps) =>
       '/requests',
       deps.guards.requireUnlockedAdmin,
       describes(
-        'List company requests, those waiting for a quote first, then newest first, 30 per page',
+        'List company requests, those waiting for a quote first, those that are done last, each newest first, 30 per page',
         { 200: RequestPage },
         adminRefusals,
       ),

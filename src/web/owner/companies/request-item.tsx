@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { dateWithYear } from '../../../domain/calendar.ts'
 import { packages } from '../../../domain/catalog.ts'
+import { requestGroup } from '../../../domain/companies/company-request.ts'
 import { poLabel, quoteEndWords } from '../../../domain/companies/quote.ts'
 import { mailLink } from '../../../domain/mail-link.ts'
 import { typedPhoneLabel } from '../../../domain/sms/us-phone.ts'
@@ -47,16 +48,19 @@ interface RequestItemProps {
   request: CompanyRequest
   /** Opens the editor, for the next version of `before` if there is one. */
   onWrite: (before?: AdminQuote) => void
+  /** Called once closing or reopening it has moved it to another group. */
+  onMoved: () => void
 }
 
 /** A company's request and the quotes for it. */
-export function RequestItem({ request, onWrite }: RequestItemProps) {
+export function RequestItem({ request, onWrite, onMoved }: RequestItemProps) {
   const { id, company, name, email, phone, askedAt, closedAt, quotes } = request
   const queries = useQueryClient()
   const closing = useMutation({
     mutationFn: (isClosed: boolean) =>
       adminAnswer(adminApi.companies.requests[':id'].close.$post({ param: { id }, json: { isClosed } })),
-    onSuccess: async (_, isClosed) => {
+    onSuccess: async (changed, isClosed) => {
+      if (requestGroup(changed) !== requestGroup(request)) onMoved()
       await queries.invalidateQueries({ queryKey: companiesKey })
       notify(`${company}: request ${isClosed ? 'closed' : 'reopened'}.`)
     },

@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
+import { type RequestGroup, requestGroup } from '../../../domain/companies/company-request.ts'
 import { paths } from '../../../domain/paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Link } from '../../ui/link.tsx'
-import * as rowStyles from '../../ui/row.module.css'
 import * as listStatesStyles from '../bookings/list/list-states.module.css'
+import { GroupTitle } from '../counted-group.tsx'
 import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { type AdminQuote, type CompanyRequest, requestsQuery } from './companies-query.ts'
@@ -22,7 +23,9 @@ interface RequestsListProps {
   onWrite: (request: CompanyRequest, before: AdminQuote | undefined) => void
 }
 
-/** Company requests and the quotes that answer them; those that wait for one first, then newest first. */
+const groupTitles: Record<RequestGroup, string> = { waiting: 'Waiting for a quote', open: 'Open', done: 'Done' }
+
+/** Company requests and the quotes that answer them, in groups. The ones that are done are folded, except in a search. */
 export function RequestsList({ onWrite }: RequestsListProps) {
   const [q, setQ] = useState('')
   const asked = useDeferredValue(q.trim())
@@ -33,18 +36,12 @@ export function RequestsList({ onWrite }: RequestsListProps) {
   // Once shown, the field stays: while a search is being cleared, the list is still the short one.
   const [searchable, setSearchable] = useState(false)
   if (!searchable && requests && requests.length >= WORTH_SEARCHING) setSearchable(true)
-  const open = data?.pages[0]?.open ?? 0
+  const totals = data?.pages.at(-1)?.totals
+  const place = useRef<HTMLElement>(null)
+  const groups = Object.entries(Object.groupBy(requests ?? [], requestGroup)) as [RequestGroup, CompanyRequest[]][]
   return (
-    <section aria-labelledby="requests">
-      <h3 id="requests" className="sr">
-        Requests and quotes
-      </h3>
-      <div className={`${rowStyles.row} ${styles.top}`}>
-        {open > 0 && (
-          <p>
-            {open} {open === 1 ? 'request is' : 'requests are'} waiting for a quote.
-          </p>
-        )}
+    <section ref={place} className={styles.requests} aria-label="Requests and quotes" tabIndex={-1}>
+      <div className={styles.top}>
         {searchable && (
           <Field
             className={`no-print ${styles.search}`}
@@ -72,16 +69,31 @@ export function RequestsList({ onWrite }: RequestsListProps) {
             </p>
           </EmptyView>
         ))}
-      <ol>
-        {requests?.map((request) => (
-          <RequestItem key={request.id} request={request} onWrite={(before) => onWrite(request, before)} />
-        ))}
-      </ol>
-      {hasNextPage && (
-        <Button look="second" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      {groups.map(([group, inGroup], index) => (
+        <details key={group} className={styles.group} open={group !== 'done' || asked !== ''}>
+          <summary>
+            <h3>
+              <GroupTitle title={groupTitles[group]} total={totals?.[group] ?? 0} />
+            </h3>
+          </summary>
+          <ol>
+            {inGroup.map((request) => (
+              <RequestItem
+                key={request.id}
+                request={request}
+                onWrite={(before) => onWrite(request, before)}
+                // It leaves its group together with the button that had the focus.
+                onMoved={() => place.current?.focus({ preventScroll: true })}
+              />
+            ))}
+          </ol>
+          {hasNextPage && index === groups.length - 1 && (
+            <Button look="second" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+        </details>
+      ))}
     </section>
   )
 }
