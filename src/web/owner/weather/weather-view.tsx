@@ -3,6 +3,7 @@ import { clsx } from 'clsx/lite'
 import type { InferResponseType } from 'hono/client'
 import { useState } from 'react'
 import { shortDate, unbroken } from '../../../domain/calendar.ts'
+import { siteCheckAt } from '../../../domain/paths.ts'
 import { kindSentence, sinceLabel } from '../../../domain/weather/words.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
@@ -10,10 +11,12 @@ import * as buttonStyles from '../../ui/button.module.css'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckIcon, ChevronDownIcon } from '../../ui/icon.tsx'
 import { Letterhead } from '../../ui/letterhead.tsx'
+import { Link } from '../../ui/link.tsx'
 import { ForecastDetails } from '../../weather/forecast-details.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
 import * as dayNavStyles from '../bookings/day-nav.module.css'
 import { CopyField } from '../copy-field.tsx'
+import { GroupTitle } from '../counted-group.tsx'
 import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
 import { FirstSteps } from '../first-steps.tsx'
@@ -70,18 +73,35 @@ export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
           <FirstSteps />
         </EmptyView>
       )}
-      <ol>
-        {data?.events.toSorted(flaggedFirst).map((event) => (
-          <Event key={event.booking.id} {...{ event, isOffering, onContact }} isOn={data.isOn} />
-        ))}
-      </ol>
+      {data &&
+        groups.map(([title, isIn]) => {
+          const events = data.events.filter(isIn)
+          return (
+            events.length > 0 && (
+              <section key={title} className={styles.group} aria-label={data.isOn ? title : undefined}>
+                {data.isOn && (
+                  <h3>
+                    <GroupTitle title={title} total={events.length} />
+                  </h3>
+                )}
+                <ol>
+                  {events.map((event) => (
+                    <Event key={event.booking.id} {...{ event, isOffering, onContact }} isOn={data.isOn} />
+                  ))}
+                </ol>
+              </section>
+            )
+          )
+        })}
     </section>
   )
 }
 
-/** Sort order: events outside the limits first, each group by start. */
-const flaggedFirst = (a: WeatherEvent, b: WeatherEvent) =>
-  Number(b.weather.kind === 'flagged') - Number(a.weather.kind === 'flagged')
+/** Groups of events, each by start. */
+const groups: [string, (event: WeatherEvent) => boolean][] = [
+  ['Outside our limits', ({ weather }) => weather.kind === 'flagged'],
+  ['Within our limits, or not known yet', ({ weather }) => weather.kind !== 'flagged'],
+]
 
 interface Service {
   isOn: boolean
@@ -151,8 +171,15 @@ function Event({ event, isOn, isOffering, onContact }: EventProps) {
             </p>
           )}
         </div>
-        {!booking.holdExpiresAt && (isOn || isOffering || offer?.isOpen) && (
-          <FreeMoveButton booking={booking} isOffered={offer?.isOpen ?? false} />
+        {kind === 'setting-unknown' && !offer?.isOpen ? (
+          <Link className={`no-print ${styles.check}`} to={siteCheckAt(booking.id)}>
+            Ask about the place<span className="sr"> of {name}</span>
+          </Link>
+        ) : (
+          !booking.holdExpiresAt &&
+          (isOn || isOffering || offer?.isOpen) && (
+            <FreeMoveButton booking={booking} isOffered={offer?.isOpen ?? false} />
+          )
         )}
       </div>
       {offer?.isOpen && !booking.customerInfo.email && (
