@@ -24,7 +24,10 @@ type DialogProps = {
   title: ReactNode
   /** Extra class names for the panel, such as 'sign'. */
   className?: string | undefined
-  /** Makes it an alertdialog, for confirming what can't be undone; a press outside doesn't close it. */
+  /**
+   * Makes it an alertdialog, for confirming what can't be undone; a press outside doesn't close it. The focus starts on its
+   * first field that isn't `data-later`, or on the button that changes nothing.
+   */
   asks?: boolean
   /** Keeps it open on a press outside, because something is typed in it. */
   stays?: boolean
@@ -80,7 +83,7 @@ function OpenDialog({
     if (!dialog) return
     dialog.showModal()
     if (asks) {
-      const first = dialog.querySelector<HTMLElement>('input, select, textarea, [data-keeps]')
+      const first = dialog.querySelector<HTMLElement>('input:not([data-later]), select, textarea, [data-keeps]')
       // The question stays in view; with large text, the buttons may be below the edge.
       first?.focus({ preventScroll: 'keeps' in first.dataset })
     }

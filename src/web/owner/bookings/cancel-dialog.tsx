@@ -109,16 +109,10 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
         <b>{name}</b>, {packageName}
         {booking.date && `, ${unbrokenDate(booking.date)}, ${unbroken(booking.time ?? '')}`}.
       </p>
-      {isUnpaid && (
-        <p>
-          {usd(booking.stillDue)} is overdue.{' '}
-          {!hasBegun &&
-            (booking.customerInfo.email
-              ? `We’ll email ${name} that the booking is cancelled because the balance wasn’t paid.`
-              : `There’s no email on file for ${name}, so please tell them yourself.`)}
-        </p>
-      )}
-      {hasBegun && <p>The start time has passed, so no email will go out.</p>}
+      <p>
+        {isUnpaid && `${usd(booking.stillDue)} is overdue. `}
+        {emailSentence(booking, hasBegun, isUnpaid)}
+      </p>
       {isUnpaid && booking.money?.card && (
         <p>Card on file, to be charged {shortMonthDay(booking.money.card.chargeAt)}.</p>
       )}
@@ -171,8 +165,9 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
             label="Reason"
             optional
             autoComplete="off"
+            data-later
             maxLength={500}
-            hint="For your books."
+            hint="For your books. The customer won’t see it."
             value={cancellation.reason}
             onChange={({ target }) => cancellation.setReason(target.value)}
           />
@@ -188,6 +183,16 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
       />
     </Dialog>
   )
+}
+
+/** Whether the customer gets an email about it. */
+function emailSentence(booking: AdminBooking, hasBegun: boolean, isUnpaid: boolean): string {
+  const { name } = shown(booking)
+  if (hasBegun) return 'The start time has passed, so no email will go out.'
+  if (!booking.startsAt) return `It has no date, so no email will go out. Please tell ${name} yourself.`
+  if (booking.holdExpiresAt) return `It’s only on hold, so no email will go out. Please tell ${name} yourself.`
+  if (!booking.customerInfo.email) return `There’s no email on file for ${name}, so please tell them yourself.`
+  return `We’ll email ${name} that the booking is cancelled${isUnpaid ? ' because the balance wasn’t paid' : ''}.`
 }
 
 function policyLabel({ refundNow: { amount, percent }, booking: { paidAmount, depositAmount } }: Details): string {
