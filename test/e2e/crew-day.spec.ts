@@ -138,12 +138,21 @@ test("once opened, the crew's day works offline, and updates pressed there are s
   page.on('request', (request) => addresses.push(request.url()))
   await page.setViewportSize({ width: 390, height: 844 })
   await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
-  await event('Eve Tomorrow', '2027-03-09T14:00:00-07:00')
+  const tomorrow = await event('Eve Tomorrow', '2027-03-09T14:00:00-07:00')
+  await query("insert into site_checks (booking_id, setting, ceiling_feet, created_at) values ($1, 'indoors', 8, $2)", [
+    tomorrow,
+    MORNING,
+  ])
   const link = await newLink()
   await openLink(page, link)
   await expect(
     page.getByRole('region', { name: 'Tomorrow' }).getByRole('article', { name: 'Eve Tomorrow' }),
   ).toBeVisible()
+  const eve = stop(page, 'Eve Tomorrow')
+  await expect(eve.getByText('Needs a look: the ceiling is 8 feet; the Iron Dome needs 9.')).toBeVisible()
+  await expect(eve.getByLabel('Note')).toBeHidden()
+  await eve.getByText('Add a note or photo').click()
+  await expect(eve.getByLabel('Note')).toBeVisible()
   const dana = stop(page, 'Dana Whitfield')
   for (const words of ['12:55 PM', '1:15 PM', '2:00 PM', '4:00 PM', 'Collect at the door $300'])
     await expect(dana).toContainText(words)

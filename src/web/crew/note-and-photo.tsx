@@ -22,27 +22,17 @@ export interface TypedNote {
 interface NoteAndPhotoProps extends TypedNote {
   stop: CrewStop
   waiting: readonly Waiting[]
+  isToday: boolean
 }
 
-/** Notes and photos from the crew to the office, either sent or waiting for a network. */
-export function NoteAndPhoto({ stop, waiting, typed, onType }: NoteAndPhotoProps) {
+/** Notes and photos from the crew to the office, either sent or waiting for a network. Before its day, the form is folded. */
+export function NoteAndPhoto({ stop, waiting, isToday, typed, onType }: NoteAndPhotoProps) {
   const notes = stop.entries.filter(({ kind }) => kind === 'note')
   const send = async () => {
     if (await press(stop, { kind: 'note', note: typed.trim() })) onType('')
   }
-  return (
+  const form = (
     <>
-      <h4 className={notes.length === 0 ? 'no-print' : undefined}>For the office</h4>
-      <ul className={styles.told}>
-        {notes.map(({ id, at, note }) => (
-          <li key={id} className="lines">
-            {clockTime(at)}: {note}
-          </li>
-        ))}
-        {waiting.map((one) => (
-          <WaitingItem key={one.id} waiting={one} />
-        ))}
-      </ul>
       <TextareaField
         className={styles.field}
         label="Note"
@@ -57,6 +47,29 @@ export function NoteAndPhoto({ stop, waiting, typed, onType }: NoteAndPhotoProps
         </Button>
         <AddPhoto stop={stop} />
       </div>
+    </>
+  )
+  return (
+    <>
+      <h4 className={notes.length === 0 ? 'no-print' : undefined}>For the office</h4>
+      <ul className={styles.told}>
+        {notes.map(({ id, at, note }) => (
+          <li key={id} className="lines">
+            {clockTime(at)}: {note}
+          </li>
+        ))}
+        {waiting.map((one) => (
+          <WaitingItem key={one.id} waiting={one} />
+        ))}
+      </ul>
+      {isToday ? (
+        form
+      ) : (
+        <details className="no-print">
+          <summary>Add a note or photo</summary>
+          {form}
+        </details>
+      )}
     </>
   )
 }

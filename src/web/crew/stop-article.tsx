@@ -61,13 +61,16 @@ export function StopArticle(props: StopArticleProps) {
 function WholeStop({ stop, now, waiting, isToday, typed, onType }: StopArticleProps & TypedNote) {
   const heading = useId()
   const { name, packageName, addOns, guestCount, note, toCollect, weather, tightDrive, reference } = stop
-  // A day stored by an older version of this page lacks the list.
+  // A day stored by an older version of this page lacks the lists.
   const isOutside = (sentence: string) => stop.outsideLimits?.includes(sentence)
   return (
     <article className={styles.stop} aria-labelledby={heading}>
       <Times stop={stop} />
       {tightDrive && <p className={styles.careful}>{tightDrive}</p>}
       <h3 id={heading}>{name}</h3>
+      {stop.placeFindings?.map((words) => (
+        <Outside key={words}>Needs a look: {words}.</Outside>
+      ))}
       <p>
         <b>{packageName}</b>
         {[...addOns, guestCount !== null && guestsLabel(guestCount)].filter(Boolean).map((more) => `, ${more}`)}
@@ -88,20 +91,29 @@ function WholeStop({ stop, now, waiting, isToday, typed, onType }: StopArticlePr
       {weather.length > 0 && (
         <>
           <h4>Weather</h4>
-          {weather.map((sentence) => (
-            <p key={sentence} className={isOutside(sentence) ? styles.outside : undefined}>
-              {isOutside(sentence) && <WarningIcon />}
-              {unbroken(sentence)}
-            </p>
-          ))}
+          {weather.map((sentence) =>
+            isOutside(sentence) ? (
+              <Outside key={sentence}>{unbroken(sentence)}</Outside>
+            ) : (
+              <p key={sentence}>{unbroken(sentence)}</p>
+            ),
+          )}
         </>
       )}
       <KeptPhotos stop={stop} />
-      <NoteAndPhoto stop={stop} waiting={waiting} typed={typed} onType={onType} />
+      <NoteAndPhoto stop={stop} waiting={waiting} isToday={isToday} typed={typed} onType={onType} />
       <p className="quiet">{reference}</p>
     </article>
   )
 }
+
+/** A warning about something outside our limits. */
+const Outside = ({ children }: { children: React.ReactNode }) => (
+  <p className={styles.outside}>
+    <WarningIcon />
+    {children}
+  </p>
+)
 
 const startingPoints = { center: 'central Phoenix', 'event before': 'the previous event' } as const
 

@@ -9,6 +9,8 @@ import { dayOverAt, isOnCrewPage } from '../../../domain/crew/steps.ts'
 import { dollars } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
+import { placeFindings } from '../../../domain/place/place-findings.ts'
+import { checkState } from '../../../domain/place/site-check.ts'
 import { flagSentence, forecastDoubts, hoursSentence } from '../../../domain/weather/words.ts'
 import { isNotCancelled } from '../../booking/booking-row.ts'
 import { listPhotosByBooking } from '../../photos/add-photo.ts'
@@ -55,6 +57,7 @@ const CrewStop = z
     note: text.describe("The customer's note for the crew"),
     toCollect: z.number().describe('Dollars due at the door; no other amounts are included'),
     place: Answers,
+    placeFindings: z.array(z.string()).describe('What doesn’t fit at the place, unless the owner has approved it'),
     photos: z.array(CrewPhoto).describe("Photos of the place, then the crew's own"),
     weather: z.array(z.string()).describe('Sentences; empty if indoors or nothing is known'),
     outsideLimits: z.array(z.string()).describe('Sentences from `weather` about a value outside our limits'),
@@ -109,6 +112,9 @@ interface StopFacts {
 
 function stopJson(event: Event, before: Event | undefined, facts: StopFacts, now: Date): z.output<typeof CrewStop> {
   const way = departureFor(event, before)
+  const { check } = facts
+  const place = pickAnswers(check)
+  const { packageId } = event
   const tight = way?.from === 'event before' && before ? tightDrive(before, event) : undefined
   return {
     id: event.id,
@@ -128,7 +134,8 @@ function stopJson(event: Event, before: Event | undefined, facts: StopFacts, now
     note: event.crewNote,
     // A company pays its invoice, so there's nothing to collect at the door.
     toCollect: event.invoiceDueOn ? 0 : dollars(stillDue(event)),
-    place: pickAnswers(facts.check),
+    place,
+    placeFindings: placeFindings({ state: checkState(check, packageId), answers: place, packageId }),
     photos: facts.photos
       .filter(({ missingSince }) => missingSince === null)
       .map(({ id, description, takenBy }) => ({ id, description, takenBy })),

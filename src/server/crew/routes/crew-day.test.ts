@@ -76,7 +76,10 @@ test('a crew sees its own events of today and tomorrow, in order, with what it n
   await booked('2026-05-31')
   await booked('2026-06-01', { resourceId: 2 })
   await booked('2026-06-02', { status: 'CANCELLED', startsAt: new Date('2026-06-02T23:00:00Z') })
-  await db.insert(siteChecks).values({ bookingId: today.id, accessNotes: 'Gate 4711' })
+  await db.insert(siteChecks).values([
+    { bookingId: today.id, accessNotes: 'Gate 4711', setting: 'indoors', ceilingFeet: 8 },
+    { bookingId: later.id, setting: 'indoors', ceilingFeet: 8, readyAt: clock() },
+  ])
   const phone = await openCrewPhone()
   const answer = await phone.day()
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -95,9 +98,10 @@ test('a crew sees its own events of today and tomorrow, in order, with what it n
     goneAt: '2026-06-02T07:00:00.000Z',
     way: { leaveAt: '2026-06-01T19:55:00.000Z', minutes: 20, from: 'center' },
     place: { accessNotes: 'Gate 4711' },
+    placeFindings: ["the ceiling is 8 feet; the Driver's Den needs 10"],
     entries: [],
   })
-  expect(stops[2]).toMatchObject({ where: 'The park', toCollect: 0, way: { from: 'event before' } })
+  expect(stops[2]).toMatchObject({ where: 'The park', toCollect: 0, way: { from: 'event before' }, placeFindings: [] })
   // No email address, and no amounts except what's due at the door.
   expect(text).not.toContain('@')
   for (const word of ['total', 'deposit', 'paid', 'price', 'email']) expect(text).not.toContain(`"${word}`)

@@ -2,10 +2,11 @@ import { clsx } from 'clsx/lite'
 import { hasStarted, isCancelled } from '../../../domain/booking/booking.ts'
 import { unbroken } from '../../../domain/calendar.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
+import { placeFindings } from '../../../domain/place/place-findings.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { Link } from '../../ui/link.tsx'
-import type { AdminBooking } from '../queries.ts'
+import type { AdminBooking, Stop } from '../queries.ts'
 import * as touchStyles from '../touch-line.module.css'
 import * as styles from './place-state.module.css'
 
@@ -38,17 +39,21 @@ export function PlaceToLookAt({ booking }: { booking: AdminBooking }) {
   )
 }
 
-/** State of an event's place with a link to its check, and whether it's near the edge of the service area or beyond. */
-export function PlaceState({ booking }: { booking: AdminBooking }) {
-  const { id, siteCheck, status } = booking
+/**
+ * State of an event's place with a link to its check, what doesn't fit there, and whether it's near the edge of the service
+ * area or beyond.
+ */
+export function PlaceState({ stop: { booking, place } }: { stop: Stop }) {
+  const { id, siteCheck, status, packageId } = booking
   const distance = distanceWords(booking)
+  const findings = placeFindings({ state: siteCheck.state, answers: place, packageId })
   if (isCancelled(status) || !(isAhead(booking) || siteCheck.state !== 'not-started')) return null
   return (
     <span>
       <Link className={clsx(styles.look, touchStyles.touchLine)} to={siteCheckAt(id)}>
         Place: {stateWords(booking)}
       </Link>
-      {distance && <span className={styles.edge}>, {distance}</span>}
+      <span className={styles.edge}>{[distance, ...findings].map((words) => words && `, ${words}`)}</span>
     </span>
   )
 }

@@ -121,7 +121,7 @@ function WholeStop({ stop, date, isOver, drive, isByTime, onContact }: StopRowPr
           )}
         </p>
         {booking.crewNote && <p className={`lines ${styles.crewNote}`}>From the customer: {booking.crewNote}</p>}
-        <PlaceState booking={booking} />
+        <PlaceState stop={stop} />
         <WayIn stop={stop} />
         <PhotoThumbs photos={stop.photos} label={`Photos of the place of ${name}`} />
       </div>
