@@ -3,6 +3,7 @@ import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
+import { ceilingTerms } from '../../domain/place/space-needed.ts'
 import { CONFIRM_WITHIN_HOURS, depositTerms, paymentTerms } from '../../domain/terms.ts'
 import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../domain/weather/limits.ts'
 
@@ -50,7 +51,7 @@ export const cannedAnswers: readonly CannedAnswer[] = [
   {
     topic: 'space',
     question: 'How much space do I need?',
-    answer: 'A flat spot of 12′ × 12′ will do; we recommend 15′ × 15′. Indoors, you need a ceiling of at least 9 feet.',
+    answer: `A flat spot of 12′ × 12′ will do; we recommend 15′ × 15′. Indoors, you need a ceiling of at least ${ceilingTerms}.`,
   },
   {
     // The FAQ's 30 to 45 minutes are from arrival to first swing (§9 has both).

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { business } from '../../../domain/business.ts'
 import { paths } from '../../../domain/paths.ts'
+import { ceilingTerms } from '../../../domain/place/space-needed.ts'
 import { balanceDueWords, DEPOSIT_PERCENT } from '../../../domain/terms.ts'
 import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
 import { useLocation } from '../../app/router/location.tsx'
@@ -91,7 +92,7 @@ const quickFacts: [string, string][] = [
   ['Setup', '30–45 minutes'],
   ['Breakdown', '20–30 minutes'],
   ['Power', '120V within 50 feet'],
-  ['Ceiling indoors', '9 feet or more'],
+  ['Ceiling indoors', `At least ${ceilingTerms}`],
   ['Wind', `Up to ${MAX_WIND_MPH} mph`],
   ['Temperature', `${MIN_TEMPERATURE_F}–${MAX_TEMPERATURE_F}\u00a0°F`],
   ['Courses', '50+'],

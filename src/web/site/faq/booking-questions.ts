@@ -1,6 +1,7 @@
 import { sameDayAnswer } from '../../../domain/business.ts'
 import { paths } from '../../../domain/paths.ts'
 import { currentRefundTerms, policySentence, refundTermsSentence } from '../../../domain/payments/refund-tiers.ts'
+import { ceilingTerms } from '../../../domain/place/space-needed.ts'
 import { CONFIRM_WITHIN_HOURS, depositTerms, paymentTerms, weekendTerms } from '../../../domain/terms.ts'
 import { contact } from '../contact.ts'
 import type { Category } from './question.ts'
@@ -69,8 +70,7 @@ export const corporate: Category = {
     {
       id: 'venue',
       question: 'Can you set up at our office or venue?',
-      answer:
-        'Yes. Ballroom, warehouse floor, parking lot: we need a flat spot, a 120V outlet within 50 feet and, indoors, a ceiling of at least 9 feet.',
+      answer: `Yes. Ballroom, warehouse floor, parking lot: we need a flat spot, a 120V outlet within 50 feet and, indoors, a ceiling of at least ${ceilingTerms}.`,
       more: { to: paths.corporate, label: 'Ask for a company quote' },
     },
     {

@@ -1,5 +1,6 @@
 import { business } from '../../../domain/business.ts'
 import { paths } from '../../../domain/paths.ts'
+import { ceilingTerms } from '../../../domain/place/space-needed.ts'
 import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
 import { contact } from '../contact.ts'
 import type { Category } from './question.ts'
@@ -33,8 +34,7 @@ export const setup: Category = {
       id: 'ceiling',
       question: 'Does it fit indoors?',
       also: 'inside tall high garage',
-      answer:
-        "Yes, with a ceiling of at least 9 feet. Tell us the ceiling height if you want the 10-foot Driver's Den.",
+      answer: `Yes, with a ceiling of at least ${ceilingTerms}.`,
     },
     {
       id: 'where',
