@@ -45,7 +45,7 @@ const contentsSentence = (id: PackageId) =>
 
 /**
  * The caddie's eight canned answers, with the facts of §9. The first four are offered as quick questions. Other answers: below
- * (deposit, arrival, help, fallback), in group-answer.ts, in availability-answer.ts, and the FAQ's in ../site/faq/.
+ * (deposit, arrival, help, fallback), in group-answer.ts, space-answer.ts, availability-answer.ts, and the FAQ's in ../site/faq/.
  */
 export const cannedAnswers: readonly CannedAnswer[] = [
   {

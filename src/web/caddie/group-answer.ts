@@ -68,14 +68,19 @@ function priceWords(ids: readonly PackageId[], rate: Rate, hours: number): strin
 /** Packages that fit a group, and their price for `hours` hours, on these days if given (§3, §9). */
 export function groupAnswer(people: number, days: DayRange | undefined, hours: number): string {
   const ids = packagesFor(people)
+  return `${whatFits(people, ids)} ${priceAnswer(ids, days, hours)}`
+}
+
+/** Price of these packages for `hours` hours, on these days if given (§9). */
+export function priceAnswer(ids: readonly PackageId[], days: DayRange | undefined, hours: number): string {
   const rate = commonRate(days)
   if (days && rate) {
     const several =
       days.preposition === 'on' ? capital(dayRangeWords(days)) : rate === 'weekend' ? 'On weekends' : 'On weekdays'
     const when = days.from === days.to ? `On ${dayLabel(days.from)}` : several
-    return `${whatFits(people, ids)} ${when}, ${priceWords(ids, rate, hours)}`
+    return `${when}, ${priceWords(ids, rate, hours)}`
   }
-  return `${whatFits(people, ids)} ${everyRate(ids, hours)}`
+  return everyRate(ids, hours)
 }
 
 /** What `ids` cost for `hours` hours, at both rates. */

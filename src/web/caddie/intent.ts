@@ -1,5 +1,5 @@
 import { MAX_HOURS } from '../../domain/schedule/slots.ts'
-import type { Question } from '../site/faq/question.ts'
+import type { Question, QuestionId } from '../site/faq/question.ts'
 import type { AvailabilityQuestion } from './availability-question.ts'
 import {
   arrivalAnswer,
@@ -14,17 +14,19 @@ import { type FaqMatch, matchFaq } from './matching/match-faq.ts'
 import { type Match, matchQuestion } from './matching/match-question.ts'
 import { inEnglish } from './matching/spanish.ts'
 import { isFiller, splitWords } from './matching/words.ts'
+import { ceilingIn } from './phrases/ceiling.ts'
 import { datePhraseIn } from './phrases/date-phrase.ts'
 import { peopleIn, withoutPeople } from './phrases/people.ts'
 import { placeIn } from './phrases/places.ts'
 import { hoursIn, hourWindowIn } from './phrases/time-phrase.ts'
 import { isForUs, saysToday } from './phrases/today.ts'
+import { ceilingAnswer, outdoorsAnswer } from './space-answer.ts'
 
 /** What a question is about: one of the eight answers, open times, an FAQ answer, a person's help, or something we don't know. */
 export type Intent =
   | { kind: 'canned'; canned: CannedAnswer }
-  /** `people` is the group's size, if the question is also what fits it. */
-  | { kind: 'availability'; question: AvailabilityQuestion; people?: number }
+  /** `people` is the group's size, if the question is also what fits it; `isPriced`, if it's also what the day costs. */
+  | { kind: 'availability'; question: AvailabilityQuestion; people?: number; isPriced?: true }
   | { kind: 'faq'; entry: Question }
   | { kind: 'help'; topic: HelpTopic }
   | { kind: 'unknown' }
@@ -56,26 +58,39 @@ const asksWhenWeArrive =
 // "Are you free Saturday? My phone number is …" asks for Saturday, not for our number.
 const leavesNumber = /\bmy (?:phone |cell )?number\b/i
 
-/** Reads a question. A day beats a topic unless that plainly matters more; the FAQ is last, except for its own words. */
-export function detectIntent(typed: string, now: Date): Intent {
+const isOutdoors = /\b(?:outside|outdoors?|patio|backyard|back yard|front yard|yard|lawn|garden|driveway)\b/i
+
+/**
+ * Reads a question. A day beats a topic unless that plainly matters more; the FAQ is last, except for its own words.
+ * `before` is the topic of the last answer, which a short question may go on with: 'And Sunday?'
+ */
+export function detectIntent(typed: string, now: Date, before?: CaddieTopic): Intent {
   const text = inEnglish(typed)
   const faq = matchFaq(text)
   const days = datePhraseIn(text, now)
   const people = peopleIn(text)
   const isAboutPackages = faq?.entry && ['group-size', 'difference'].includes(faq.entry.id)
   const isAboutDay = days && asksForTimes.test(text) && (!faq?.help || leavesNumber.test(text))
+  const ceiling = isAboutDay ? undefined : ceilingIn(text, before === 'space')
+  if (ceiling !== undefined) return cannedIntent({ topic: 'space' }, ceilingAnswer(ceiling))
   if (faq?.isOutright && !isAboutDay && !(people && isAboutPackages)) return faqIntent(faq)
 
   const today = saysToday(text)
   const match = matchQuestion(today ?? text)
   if (today !== undefined && !match?.isSure && !isForUs(today)) return { kind: 'unknown' }
+  if (before === 'space' && isOutdoors.test(text) && (match?.topic ?? 'space') === 'space' && !days)
+    return cannedIntent({ topic: 'space' }, outdoorsAnswer)
   if (match?.topic === 'setup' && asksWhenWeArrive.test(text)) return cannedIntent(match, arrivalAnswer)
   if (asksWhatIsPaidWhen(text) && !(match && mayGiveMoneyBack.includes(match.topic))) {
     return cannedIntent({ topic: 'price' }, depositAnswer)
   }
   if (people !== undefined && isAboutGroup(text)) return groupIntent(text, people, days)
   if (days && !isAnsweredBy(match, text, today !== undefined))
-    return { kind: 'availability', question: availabilityQuestion(text, days) }
+    return {
+      kind: 'availability',
+      question: availabilityQuestion(text, days),
+      ...(before === 'price' && !asksForTimes.test(text) && { isPriced: true }),
+    }
   if (asksForLength(text, match)) return cannedIntent({ topic: 'price' }, lengthAnswer(eventHoursIn(text)))
   if (match?.isSure) return cannedIntent(match)
   if (asksForSoonest.test(text) && match?.topic !== 'area') {
@@ -107,6 +122,22 @@ function groupIntent(text: string, people: number, days: AvailabilityQuestion['d
   const asked = days ?? (asksForSoonest.test(text) ? 'soonest' : undefined)
   if (asked !== undefined) return { kind: 'availability', question: availabilityQuestion(text, asked), people }
   return cannedIntent({ topic: 'price' }, groupAnswer(people, undefined, eventHoursIn(text)))
+}
+
+/** FAQ entries on the subject of a canned answer that a short question may go on with. */
+const faqTopics: Partial<Record<QuestionId, CaddieTopic>> = {
+  space: 'space',
+  ceiling: 'space',
+  venue: 'space',
+  weekend: 'price',
+  deposit: 'price',
+}
+
+/** Topic that a short question may go on with after the answer to this one. */
+export function intentTopic(intent: Intent): CaddieTopic | undefined {
+  if (intent.kind === 'availability') return intent.isPriced || intent.people !== undefined ? 'price' : undefined
+  if (intent.kind === 'faq') return faqTopics[intent.entry.id]
+  return intent.kind === 'canned' ? intent.canned.topic : undefined
 }
 
 function faqIntent(found: FaqMatch | undefined): Intent {

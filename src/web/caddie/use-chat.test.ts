@@ -20,11 +20,12 @@ const slowCalendar = (ms: number) =>
     return Response.json([])
   })
 
-async function timed(text: string, random: number) {
+async function timed(text: string, random: number, talk?: Parameters<typeof repliesTo>[3]) {
   const began = performance.now()
   const replies: { text: string; page?: { to: string }; at: number }[] = []
   const talking = (async () => {
-    for await (const reply of repliesTo(text, now, random)) replies.push({ ...reply, at: performance.now() - began })
+    for await (const reply of repliesTo(text, now, random, talk))
+      replies.push({ ...reply, at: performance.now() - began })
   })()
   await vi.advanceTimersByTimeAsync(5_000)
   await talking
@@ -63,4 +64,17 @@ test('a slow calendar gets a note within 1000 ms, and the answer as soon as itâ€
   expect(answer?.text).toContain('open day')
   expect(answer?.at).toBe(1_500)
   expect(more).toBeUndefined()
+})
+
+test('a day asked about after a price gets its price and its times', async () => {
+  slowCalendar(50)
+  const answer = async (text: string, talk: Parameters<typeof repliesTo>[3]) => (await timed(text, 0.5, talk))[0]?.text
+  expect(await answer('and sunday?', { topic: 'price' })).toMatch(
+    /^On Sunday, November 22, Iron Dome is \$200 for 2 hours \(weekend rate\), then \$200 per extra hour\. Driver's Den is \$300, then \$300\. .*open day/,
+  )
+  expect(await answer('and monday?', { topic: 'price', packageId: 'drivers-den' })).toMatch(
+    /^On Monday, November 23, itâ€™s \$250 for 2 hours, then \$200 per extra hour\. /,
+  )
+  expect(await answer('is sunday free?', { topic: 'price' })).not.toContain('$')
+  expect(await answer('and sunday?', {})).not.toContain('$')
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sameDayAnswer, sameDayTerms } from '../../domain/business.ts'
 import { toWeekday } from '../../domain/calendar.ts'
-import type { PackageId } from '../../domain/catalog.ts'
+import { type PackageId, packageIds } from '../../domain/catalog.ts'
 import { paths } from '../../domain/paths.ts'
 import type { Reach } from '../../domain/place/service-area.ts'
 import type { GeneralSettings } from '../../domain/schedule/rules.ts'
@@ -9,19 +9,29 @@ import { contact } from '../site/contact.ts'
 import type { Question } from '../site/faq/question.ts'
 import { type AvailabilityAnswer, answerAvailability, NO_SUCH_DAY, type OpenDay } from './availability-answer.ts'
 import { type AvailabilityQuestion, asksForToday, type DayAnswer, daysToAsk } from './availability-question.ts'
-import { type ChatMessage, canSend, fallbackAnswer, greeting, helpAnswers, typingDelay } from './canned-answers.ts'
-import { groupAnswer, packageTalkedAbout } from './group-answer.ts'
-import { detectIntent, EVENT_HOURS } from './intent.ts'
+import {
+  type CaddieTopic,
+  type ChatMessage,
+  canSend,
+  fallbackAnswer,
+  greeting,
+  helpAnswers,
+  typingDelay,
+} from './canned-answers.ts'
+import { groupAnswer, packageTalkedAbout, priceAnswer } from './group-answer.ts'
+import { detectIntent, EVENT_HOURS, type Intent, intentTopic } from './intent.ts'
+import type { DayRange } from './phrases/day-range.ts'
 import { placeIn } from './phrases/places.ts'
 import { saysToday } from './phrases/today.ts'
 
-/** A reply with, optionally, the open days it offers, a link to a page, and the FAQ entry it comes from. */
+/** A reply with, optionally, the open days it offers, a link to a page, its topic, and the FAQ entry it comes from. */
 interface Reply {
   text: string
   openDays?: OpenDay[]
   /** Hours beyond the usual two that the open days have room for. */
   extraHours?: number
   page?: { to: string; label: string }
+  topic?: CaddieTopic | undefined
   faq?: Pick<Question, 'id' | 'question'>
 }
 
@@ -31,21 +41,34 @@ const placeSentences: Partial<Record<Reach['kind'], (name: string) => string>> =
   'out-of-range': (name: string) => `${name} is out of our range, sorry.`,
 }
 
+/** What was talked about before a question: the topic of the last answer, and the package. */
+interface Talk {
+  topic?: CaddieTopic | undefined
+  packageId?: PackageId | undefined
+}
+
 /** Answers a question: canned, from the calendar, from the FAQ, or with the fallback sentence (§4, §8). */
-async function answerQuestion(text: string, now: Date): Promise<Reply> {
-  const intent = detectIntent(text, now)
+async function answerQuestion(text: string, now: Date, talk: Talk): Promise<Reply> {
+  const intent = detectIntent(text, now, talk.topic)
+  return { ...(await answerIntent(intent, text, now, talk)), topic: intentTopic(intent) }
+}
+
+async function answerIntent(intent: Intent, text: string, now: Date, { packageId }: Talk): Promise<Reply> {
   if (intent.kind === 'availability') {
-    const { question, people } = intent
+    const { question, people, isPriced } = intent
+    const ids = packageId ? [packageId] : packageIds
+    const price = (days: DayRange | undefined) =>
+      people === undefined ? priceAnswer(ids, days, question.hours) : groupAnswer(people, days, question.hours)
     const answer = await answerFromCalendar(question, now)
-    if (people === undefined || question.days === 'no-such-day') return answer
+    if ((people === undefined && !isPriced) || question.days === 'no-such-day') return answer
     const days = question.days === 'soonest' ? undefined : question.days
     const [offered] = answer.openDays ?? []
     // 'On a Saturday': the price and the starts of the one that can be booked are the whole answer.
     if (offered && days?.isAnyWeek && toWeekday(offered.date) === toWeekday(days.from)) {
       const day = { from: offered.date, to: offered.date }
-      return { ...answer, text: `${groupAnswer(people, day, question.hours)} Choose a start:` }
+      return { ...answer, text: `${price(day)} Choose a start:` }
     }
-    return { ...answer, text: `${groupAnswer(people, days, question.hours)} ${answer.text}` }
+    return { ...answer, text: `${price(days)} ${answer.text}` }
   }
   if (intent.kind === 'faq') return { text: intent.entry.answer, faq: intent.entry }
   if (intent.kind === 'help') {
@@ -86,8 +109,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * Yields the replies to a question when each is due: the answer after 600 to 1000 ms of typing (§4), or, if the calendar is
  * slower, a note that we're checking it and then the answer. `random` is in [0, 1).
  */
-export async function* repliesTo(text: string, now: Date, random: number): AsyncGenerator<Reply> {
-  const answering = answerQuestion(text, now)
+export async function* repliesTo(text: string, now: Date, random: number, talk: Talk = {}): AsyncGenerator<Reply> {
+  const answering = answerQuestion(text, now, talk)
   // A rejection is handled by the await below; this keeps it from being reported as unhandled before that.
   answering.catch(() => {})
   await pause(typingDelay(random))
@@ -137,11 +160,13 @@ export function useChat() {
 
   async function send(text: string) {
     if (!canSend(text) || isTyping) return
-    const packageId = packageTalkedAbout(text) ?? lines.at(-1)?.packageId
+    const before = lines.at(-1)
+    const packageId = packageTalkedAbout(text) ?? before?.packageId
+    const talk = { topic: before?.topic, packageId }
     say(toLine('user', { text: text.trim() }))
     setTyping(true)
     try {
-      for await (const reply of repliesTo(text, new Date(), Math.random())) say(toLine('bot', reply, packageId))
+      for await (const reply of repliesTo(text, new Date(), Math.random(), talk)) say(toLine('bot', reply, packageId))
     } catch (error) {
       setFault({ error })
     }

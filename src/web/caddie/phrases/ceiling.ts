@@ -1,0 +1,53 @@
+import { parseFeet } from '../../../domain/place/feet.ts'
+import { isFiller, splitWords } from '../matching/words.ts'
+
+// Reads how high a ceiling is, in the ways that people write it.
+
+const numbers = ['six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+
+/** Writes numbers, halves and marks the short way: "8 and a half feet", "8½′" and "eight 1/2 feet" become 8.5. */
+const inDigits = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[’′]/g, "'")
+    .replace(/[”″]/g, '"')
+    .replace(/\b(?:six|seven|eight|nine|ten|eleven|twelve)\b/g, (word) => `${numbers.indexOf(word) + 6}`)
+    .replace(/(\d)(?: ?½|[ -]1\/2\b| and (?:an? |one )?half\b| y medio\b)/g, '$1.5')
+
+const feet = String.raw`\d{1,2}(?:\.\d{1,2})?[ -]?(?:'|(?:ft|feet|foot|pies)\b\.?)(?: ?\d{1,2} ?(?:"|(?:in|inch|inches)\b)| ?\d{1,2}$)?`
+const meters = String.raw`\d{1,2}(?:[.,]\d{1,2})? ?(?:m|meters?|metres?|metros?)\b`
+const length = String.raw`(?<![\w.,'/])(${feet}|${meters})`
+
+/** '9 foot ceiling', '10 feet high': but not with a number of feet of something else. */
+const lengthThenCeiling = new RegExp(
+  String.raw`${length}(?: [a-z]+){0,2} (?:ceilings?|tall|high|height|clearance|headroom)\b`,
+)
+const ceilingThenLength = new RegExp(
+  String.raw`\b(?:ceilings?|height|clearance|headroom|fits? under)(?:'s)?(?: [a-z]+){0,4}[ :]{1,2}${length}`,
+)
+const onlyLength = new RegExp(length)
+/** Heights of something else. */
+const isOfOther = /\b(?:is it|dome|den|simulator|screen|fence|wall|gate|door|doorway|tree|people|guys|kids|friends?)\b/
+
+/** From this many feet on, a length alone is more likely a width. */
+const LIKELY_A_WIDTH = 12
+
+function toFeet(said: string): number | undefined {
+  const inMeters = /^([\d.,]+) ?m/.exec(said)
+  if (inMeters) return Number(inMeters[1]?.replace(',', '.')) / 0.3048
+  return parseFeet(said.replace('-', ' ').replace(/\b ?pies/, ' feet')) ?? undefined
+}
+
+/**
+ * Height of a ceiling in feet that a text states, or undefined. `isSpaceTalk` is true if the question before was about
+ * space, so that a length alone ('and 8 feet?') is a ceiling.
+ */
+export function ceilingIn(text: string, isSpaceTalk: boolean): number | undefined {
+  const plain = inDigits(text)
+  const found = lengthThenCeiling.exec(plain) ?? ceilingThenLength.exec(plain)
+  if (found?.[1]) return isOfOther.test(plain) && !/\bceilings?\b/.test(plain) ? undefined : toFeet(found[1])
+  const [said] = onlyLength.exec(plain) ?? []
+  if (!said || !isSpaceTalk || !splitWords(plain.replace(said, ' ')).every(isFiller)) return undefined
+  const alone = toFeet(said)
+  return alone !== undefined && alone < LIKELY_A_WIDTH ? alone : undefined
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { toInstant } from '../../domain/calendar.ts'
+import { detectIntent } from './intent.ts'
+import { outdoorsAnswer } from './space-answer.ts'
+
+const now = toInstant('2026-11-20', 12)
+
+const answerTo = (text: string, before?: 'space' | 'price') => {
+  const intent = detectIntent(text, now, before)
+  return intent.kind === 'canned' ? intent.canned.answer : intent.kind
+}
+
+const tooLow = (feet: string) =>
+  `A ceiling of ${feet} is too low: indoors, the Iron Dome needs 9 and the Driver's Den needs 10. Outdoors, the height doesn’t matter.`
+const forDome = (feet: string) => `A ceiling of ${feet} is high enough for the Iron Dome; the Driver's Den needs 10.`
+const forBoth = (feet: string) => `A ceiling of ${feet} is high enough for both, the Iron Dome and the Driver's Den.`
+
+test.each([
+  ['Does it fit under a 9 foot ceiling?', forDome('9 feet')],
+  ['does it fit under 9 feet', forDome('9 feet')],
+  ['my ceiling is 10’', forBoth('10 feet')],
+  ['our office has 10-foot ceilings, ok?', forBoth('10 feet')],
+  ['our ceiling is 8 ft 6', tooLow('8 feet 6 inches')],
+  ['my ceilings are only 8½ feet', tooLow('8 feet 6 inches')],
+  ['the room is 9′ 6″ high', forDome('9 feet 6 inches')],
+  ['ceiling height: 2.7 m', tooLow('8 feet 10 inches')],
+  ['el techo mide 3 metros', forDome('9 feet 10 inches')],
+  ['cabe con un techo de 9 pies?', forDome('9 feet')],
+  ['12 ft by 14 ft with a nine foot ceiling', forDome('9 feet')],
+])('"%s" gets what fits under that ceiling', (text, answer) => {
+  expect(answerTo(text)).toBe(answer)
+})
+
+test.each([
+  ['we have 8 and a half feet', tooLow('8 feet 6 inches')],
+  ['8\'6"', tooLow('8 feet 6 inches')],
+  ['and 11 ft?', forBoth('11 feet')],
+  ['the patio outside?', outdoorsAnswer],
+  ['what about the backyard', outdoorsAnswer],
+])('"%s" goes on with a question about space', (text, answer) => {
+  expect(answerTo(text, 'space')).toBe(answer)
+  expect(answerTo(text)).not.toBe(answer)
+})
+
+test.each([
+  '12 by 12 feet',
+  'the outlet is 50 feet away',
+  '14 feet',
+  'my yard is 11 feet wide',
+  "is the driver's den 10 feet tall",
+  'i have a 12 foot wide driveway',
+  'is saturday free, we have 9 foot ceilings',
+  'how much for the backyard',
+])('"%s" isn’t judged as a ceiling', (text) => {
+  expect(answerTo(text, 'space')).not.toMatch(/A ceiling of/)
+})
