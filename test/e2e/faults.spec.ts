@@ -68,7 +68,8 @@ test('a customer page waits for the session, and says so if the server is down',
 test("a customer page shows 'Loading...' until the session is known", { tag: '@long' }, async ({ page }) => {
   const answer = await hold(page, '**/api/session')
   await page.goto('/account/bookings')
-  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible()
+  await expect(page.getByText('Loading...').first()).toBeVisible()
   answer()
   await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible()
 })

@@ -98,7 +98,11 @@ const inWeb = (name: string) => `src/web/${name}`
 
 /** What these pages start with, the owner's on a phone with today's events. Otherwise each would wait for the one before. */
 const appSources = {
-  [customerPaths.myBookings]: ['app/app-frame.tsx', 'my-bookings/bookings-page.tsx'],
+  [customerPaths.myBookings]: [
+    'app/app-frame.tsx',
+    'my-bookings/bookings-page.tsx',
+    'my-bookings/bookings-waiting.tsx',
+  ],
   [ownerPaths.admin]: [
     'app/app-frame.tsx',
     'owner/admin-page.tsx',

@@ -69,7 +69,8 @@ const importCorporate = async () => (await import('../companies/corporate-page.t
 const importPrivacy = async () => (await import('../marketing/privacy-page.tsx')).PrivacyPage
 const importNotFound = async () => (await import('../marketing/not-found-page.tsx')).NotFoundPage
 const importBooking = async () => (await import('../booking/booking-page.tsx')).BookingPage
-const importWaiting = async () => (await import('../booking/booking-waiting.tsx')).BookingWaiting
+const importBookingWaiting = async () => (await import('../booking/booking-waiting.tsx')).BookingWaiting
+const importBookingsWaiting = async () => (await import('../my-bookings/bookings-waiting.tsx')).BookingsWaiting
 const importBookings = async () => (await import('../my-bookings/bookings-page.tsx')).BookingsPage
 const importProfile = async () => (await import('../account/profile-page.tsx')).ProfilePage
 const importReceipt = async () => (await import('../my-bookings/money/receipt-page.tsx')).ReceiptPage
@@ -94,9 +95,9 @@ export const routes: Route[] = [
   publicPage(paths.faq, 'Questions and answers', importFaq),
   publicPage(paths.corporate, 'Corporate events', importCorporate, { ownAction: true }),
   publicPage(paths.privacy, 'Privacy', importPrivacy),
-  signedInPage(paths.booking, 'Book your tee time', importBooking, { importWaiting }),
-  signedInPage(paths.book, 'Book your tee time', importBooking, { importWaiting }),
-  signedInPage(paths.myBookings, 'My Bookings', importBookings),
+  signedInPage(paths.booking, 'Book your tee time', importBooking, { importWaiting: importBookingWaiting }),
+  signedInPage(paths.book, 'Book your tee time', importBooking, { importWaiting: importBookingWaiting }),
+  signedInPage(paths.myBookings, 'My Bookings', importBookings, { importWaiting: importBookingsWaiting }),
   signedInPage(paths.profile, 'Account Settings', importProfile, { ask: 'Please sign in to view your profile' }),
   signedInPage(paths.receipt, 'Receipt', importReceipt, {
     ask: 'Please sign in to see your receipt. If you booked by phone, your receipt is the email we sent you.',

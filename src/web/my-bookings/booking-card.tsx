@@ -29,15 +29,18 @@ interface BookingCardProps {
   onChange: () => void
   /** Id of the booking whose payment has the page's filled button. */
   urgent: string | undefined
+  /** In a part of the page that has its own heading. */
+  isUnderHeading?: boolean
 }
 
 /** Focus target after an action that removes its own button. */
 export const cardId = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
 
 /** One booking as a row on the ground line (§2). A past one has a tag and no actions. */
-export function BookingCard({ booking, now, onAsk, onChange, urgent }: BookingCardProps) {
+export function BookingCard({ booking, now, onAsk, onChange, urgent, isUnderHeading }: BookingCardProps) {
   const heading = useId()
   const freeMove = useFreeMove(booking, now)
+  const Title = isUnderHeading ? 'h3' : 'h2'
   const Sum = isPriceStruck(booking) ? 's' : 'span'
   const { name, badge, statusWords, when, facts, cap } = cardContent(booking, now)
   return (
@@ -51,9 +54,9 @@ export function BookingCard({ booking, now, onAsk, onChange, urgent }: BookingCa
       </div>
       <div>
         <div className={styles.name}>
-          <h2 id={heading} className={styles.title}>
+          <Title id={heading} className={styles.title}>
             {name}
-          </h2>
+          </Title>
           <StatusLine statusWords={statusWords} badge={badge} />
         </div>
         <p className={styles.t} id={`${heading}-when`}>
@@ -96,7 +99,12 @@ function mayChange({ status, startsAt, holdExpiresAt, day }: Booking, now: Date)
 }
 
 /** One booking's action buttons. `about` lists the ids of the elements that describe which booking they belong to. */
-function Actions({ booking, now, onAsk, about }: Omit<BookingCardProps, 'onChange' | 'urgent'> & { about: string }) {
+function Actions({
+  booking,
+  now,
+  onAsk,
+  about,
+}: Pick<BookingCardProps, 'booking' | 'now' | 'onAsk'> & { about: string }) {
   const { status, startsAt, day } = booking
   if (isPast(booking, now)) return null
   const start = startsAt ? { status, startsAt: new Date(startsAt), day } : undefined

@@ -4,7 +4,6 @@ import {
   isCancelled,
   isConfirmed,
   isOngoing,
-  isPast,
   type StatusWords,
   statusBadge,
   statusWords,
@@ -15,7 +14,9 @@ import { lostItsHold } from '../../domain/payments/holds.ts'
 import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
 import { counted } from '../../domain/typography/counted.ts'
 import { isForOwner } from '../../domain/weather/when.ts'
+import { untilLabel } from '../payments/countdown-words.ts'
 import type { Booking } from './bookings-query.ts'
+import { isUrgent } from './list-order.ts'
 
 export interface Card {
   name: string
@@ -87,17 +88,29 @@ function capLook(booking: Booking, words: StatusWords | undefined, now: Date): C
   return isOngoing(booking, now) || isConfirmed(booking) || statusBadge(status).tone === 'confirmed' ? '' : 'held'
 }
 
-/** '5 bookings, the next one in 14 days' or '…, one underway now'; empty for none. `shown` is the start of the list. */
-export function countLine(total: number, shown: readonly Booking[], now: Date): string {
+/**
+ * '5 bookings, the next one in 14 days', '…, one underway now' or what's to do first, '…, one to pay by 12:20 PM'; empty
+ * for none. `ahead` begins with what's to do (`arrangeBookings`).
+ */
+export function countLine(total: number, ahead: readonly Booking[], now: Date): string {
   if (total === 0) return ''
   const count = counted(total, 'booking')
-  const ahead = shown.filter((booking) => booking.startsAt && !isPast(booking, now) && !isCancelled(booking.status))
+  const first = ahead[0] && toDoWords(ahead[0], now)
+  if (first) return `${count}, ${total === 1 ? '' : 'one '}${first}`
   const underway = ahead.filter((booking) => isOngoing(booking, now)).length
   if (underway > 0) return `${count}, ${underway === total ? '' : `${underway === 1 ? 'one' : underway} `}underway now`
   const next = ahead.find((booking) => !hasStarted(booking, now))
   if (!next?.date) return count
   const days = daysBetween(todayIn(now), next.date)
   return `${count}, the next one ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`
+}
+
+/** What the customer has to do about a booking before anything else: 'to pay by 12:20 PM'. */
+function toDoWords(booking: Booking, now: Date): string | undefined {
+  const { holdExpiresAt, placeNeedsCall } = booking
+  if (isUrgent(booking, now))
+    return holdExpiresAt ? `to pay by ${untilLabel(new Date(holdExpiresAt), now)}` : 'to pay now'
+  return placeNeedsCall && 'to call us about'
 }
 
 /** Whether an event is near enough for a forecast, and so for an offer to move it for free. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { isPast } from '../../domain/booking/booking.ts'
 import { paths } from '../../domain/paths.ts'
-import { confirmSoon } from '../../domain/terms.ts'
 import { listenToStream } from '../app/api/event-source.ts'
 import { useLocation } from '../app/router/location.tsx'
 import { paymentAt } from '../payments/payment-address.ts'
@@ -20,61 +20,13 @@ import { BookingDialogs, type DialogRequest, useLoadedDialogs } from './booking-
 import { countLine } from './booking-words.ts'
 import * as styles from './bookings-page.module.css'
 import { askForBookings, type Booking, type BookingPage, bookingsQuery, takeFirstPage } from './bookings-query.ts'
+import { BookingsSkeleton, LoadingLine } from './bookings-waiting.tsx'
 import { useAnyFreeMove } from './details/free-move-note.tsx'
-import { firstUrgent } from './money/first-urgent.ts'
+import { arrangeBookings, firstUrgent } from './list-order.ts'
 import { PaymentNews } from './money/payment-news.tsx'
 
-/** Number of cards in the loading skeleton (§9). */
-const CARDS = 4
-
-/** Text of typical length as a gray bar, so the real text takes the same space. */
-const Ghost = ({ className, children }: { className?: string; children: string }) => (
-  <span className={clsx(styles.ghost, className)}>
-    <span>{children}</span>
-  </span>
-)
-
-/** Skeleton of the booking cards, announced once as "Loading...". */
-const BookingsSkeleton = () => (
-  <div className={bookingCardStyles.books} role="status">
-    {Array.from({ length: CARDS }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: identical skeleton cards have no other key.
-      <div key={index} className={bookingCardStyles.book} aria-hidden="true">
-        <div className={`${bookingCardStyles.datecap} ${bookingCardStyles.dim}`} />
-        <div>
-          <div className={bookingCardStyles.name}>
-            <p className={bookingCardStyles.title}>
-              <Ghost>Driver's Den</Ghost>
-            </p>
-            <p>
-              <Ghost>Reserved Unknown</Ghost>
-            </p>
-          </div>
-          <p className={bookingCardStyles.t}>
-            <Ghost>Wednesday, December 9, 2026 at 10:00 AM</Ghost>
-          </p>
-          <p>
-            <Ghost>{`2 hours. ${confirmSoon}`}</Ghost>
-          </p>
-        </div>
-        <p className={bookingCardStyles.payment}>
-          <Ghost>$62.50 paid, $187.50 due</Ghost>
-        </p>
-        <span className={bookingCardStyles.sum}>
-          <Ghost>$250</Ghost>
-        </span>
-        <div className={`acts ${bookingCardStyles.acts} ${styles.ghosts}`}>
-          {['Details', 'Reschedule', 'Change extras', 'Cancel'].map((action) => (
-            <p key={action}>
-              <Ghost>{action}</Ghost>
-            </p>
-          ))}
-        </div>
-      </div>
-    ))}
-    <span className="sr">Loading...</span>
-  </div>
-)
+/** Number of past and cancelled bookings shown before one asks for the rest. */
+const FOLDED = 5
 
 /** Loading gives way to an error message after this time, no matter what (§9). */
 const LOADING_ENDS_MS = 5_000
@@ -141,6 +93,8 @@ const NoBookings = () => (
 /** `/account/bookings` (§2): the customer's bookings, live, with the actions each one allows. */
 export function BookingsPage() {
   const now = useNow()
+  const behindHeading = useId()
+  const [isUnfolded, setUnfolded] = useState(false)
   const { bookings, total, loading, asking, retry, more } = useBookings()
   const { message, say, clear } = useMessage()
   const queries = useQueryClient()
@@ -160,19 +114,19 @@ export function BookingsPage() {
   const close = () => setAsked((last) => last && { ...last, open: false })
   useLoadedDialogs(Boolean(bookings?.length))
   const booking = bookings?.find(({ id }) => id === asked?.id)
-  const urgent = bookings && firstUrgent(bookings, now)
+  const { ahead, behind } = arrangeBookings(bookings ?? [], now)
+  const urgent = firstUrgent(ahead, now)
   const hasFreeMove = useAnyFreeMove(bookings ?? [], now)
+  const hidden = isUnfolded ? 0 : behind.length - FOLDED
+  const shared = { urgent, now, onAsk: ask, onChange: () => askForBookings(queries) }
 
   return (
     <div className={`wrap ${accountPageStyles.ac}`}>
       <div className={`${rowStyles.row} ${accountPageStyles.head}`}>
         <div>
           <h1>My Bookings</h1>
-          {(loading || total > 0) && (
-            <p className={`quiet ${styles.quiet}`}>
-              {bookings ? countLine(total, bookings, now) : <Ghost>5 bookings, the next one in 14 days</Ghost>}
-            </p>
-          )}
+          {(loading || total > 0) &&
+            (bookings ? <p className={`quiet ${styles.quiet}`}>{countLine(total, ahead, now)}</p> : <LoadingLine />)}
         </div>
         <Link
           className={clsx(
@@ -196,14 +150,32 @@ export function BookingsPage() {
       ) : bookings.length === 0 ? (
         <NoBookings />
       ) : (
-        <Books bookings={bookings} urgent={urgent} now={now} onAsk={ask} onChange={() => askForBookings(queries)} />
+        <>
+          {ahead.length > 0 && <Books bookings={ahead} {...shared} />}
+          {behind.length > 0 && (
+            <section aria-labelledby={behindHeading}>
+              <h2 id={behindHeading} className={styles.behind}>
+                {behind.every((booking) => isPast(booking, now)) ? 'Past' : 'Past and cancelled'}
+              </h2>
+              <Books bookings={isUnfolded ? behind : behind.slice(0, FOLDED)} {...shared} isUnderHeading />
+            </section>
+          )}
+        </>
       )}
-      {more && (
+      {hidden > 0 ? (
         <p className={styles.more}>
-          <Button look="second" busy={more.loading && 'Loading...'} onClick={more.load}>
-            Show more
+          <Button look="second" onClick={() => setUnfolded(true)}>
+            Show {hidden} more
           </Button>
         </p>
+      ) : (
+        more && (
+          <p className={styles.more}>
+            <Button look="second" busy={more.loading && 'Loading...'} onClick={more.load}>
+              Show more
+            </Button>
+          </p>
+        )
       )}
       {asked && booking && (
         <BookingDialogs key={asked.time} {...asked} booking={booking} now={now} say={say} onClose={close} />
@@ -218,13 +190,14 @@ interface BooksProps {
   now: Date
   onAsk: (action: Action, id: string) => void
   onChange: () => void
+  isUnderHeading?: boolean
 }
 
-const Books = ({ bookings, urgent, now, onAsk, onChange }: BooksProps) => (
+const Books = ({ bookings, onAsk, ...rest }: BooksProps) => (
   <ul className={bookingCardStyles.books}>
     {bookings.map((booking) => (
       <li key={booking.id}>
-        <BookingCard {...{ booking, urgent, now, onChange }} onAsk={(action) => onAsk(action, booking.id)} />
+        <BookingCard {...rest} booking={booking} onAsk={(action) => onAsk(action, booking.id)} />
       </li>
     ))}
   </ul>

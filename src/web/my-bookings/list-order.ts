@@ -1,0 +1,37 @@
+import { isOver } from '../../domain/booking/booking.ts'
+import { bookingPaymentStatus } from '../booking/own-booking/booking-payment-status.ts'
+import type { Booking } from './bookings-query.ts'
+
+/** Whether a payment can't wait: a held time's, a deposit, what's due now, or a charge that was declined. */
+export function isUrgent(booking: Booking, now: Date): boolean {
+  const payment = bookingPaymentStatus(booking, now)
+  if (payment?.kind === 'held') return true
+  if (payment?.kind !== 'due') return false
+  return payment.purpose === 'deposit' || payment.isOverdue || booking.money?.card?.declined === true
+}
+
+/** Place in My Bookings: a held time, which could be lost, then other payments, a place that doesn't fit, and the rest. */
+function orderRank(booking: Booking, now: Date): number {
+  if (isUrgent(booking, now)) return booking.holdExpiresAt ? 0 : 1
+  return booking.placeNeedsCall ? 2 : 3
+}
+
+const byStart = (a: Booking, b: Booking) => (a.startsAt ?? '').localeCompare(b.startsAt ?? '')
+
+/** My Bookings in its order (R14): what's left to do or still to come, and below it what's past or cancelled, latest first. */
+export function arrangeBookings(bookings: readonly Booking[], now: Date) {
+  const isDone = (booking: Booking) => !isUrgent(booking, now) && (!booking.startsAt || isOver(booking, now))
+  const ahead = bookings.filter((booking) => !isDone(booking))
+  return {
+    ahead: ahead.toSorted((a, b) => orderRank(a, now) - orderRank(b, now) || byStart(a, b)),
+    behind: bookings.filter(isDone).toSorted((a, b) => byStart(b, a)),
+  }
+}
+
+/**
+ * Id of the booking whose payment has the page's filled button: the first one, if it's to be paid.
+ * Without one, an offer to move for free is filled, or else New Booking.
+ */
+export function firstUrgent([first]: readonly Booking[], now: Date): string | undefined {
+  return first && isUrgent(first, now) ? first.id : undefined
+}
