@@ -74,7 +74,7 @@ plain(
     await book(date, '2:00 PM')
     const page = await context.newPage()
     const late =
-      /\/assets\/(reschedule-dialog|change-extras|event-forecast|guest-share|place-found|place-map)-[^/]*\.js$/
+      /\/assets\/(reschedule-dialog|change-extras|event-forecast|guest-share|place-found|place-reach)-[^/]*\.js$/
     await page.route(late, (route) => route.abort())
     await page.goto('/account/bookings')
     for (const action of ['Reschedule', 'Change extras']) {

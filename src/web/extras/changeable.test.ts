@@ -64,10 +64,18 @@ test('a booking from the old site without a price can’t be changed online', ()
 })
 
 test('an overpayment is announced as a refund, in words for the customer and for the owner', () => {
-  const price = { total: 30_000, before: 40_000, deposit: 10_000, paid: 40_000, due: 0, back: 10_000 }
+  const price = { total: 30_000, before: 40_000, deposit: 10_000, paid: 40_000, due: 0, back: 10_000, owed: 0 }
   expect(whatToPay(price, 40_000, '', 'customer')).toBe('$400 paid. $100 goes back to your card.')
   expect(whatToPay(price, 40_000, '', 'owner')).toBe('$400 paid. $100 goes back to the card.')
   expect(whatToPay(price, 0, '', 'owner')).toBe('$400 paid. You’ll need to pay back $100.')
+})
+
+test('a refund that was owed before the change is named as that', () => {
+  const price = { total: 30_000, before: 30_000, deposit: 10_000, paid: 32_500, due: 0, back: 2_500, owed: 2_500 }
+  expect(whatToPay(price, 32_500, '')).toBe('$325 paid. $25 from an earlier change is still to go back to you.')
+  expect(whatToPay({ ...price, total: 25_000, back: 7_500 }, 32_500, '')).toBe(
+    '$325 paid. $75 goes back to your card. That includes $25 from an earlier change.',
+  )
 })
 
 test('changeable extras include the latest step of the crew', () => {

@@ -106,7 +106,11 @@ test('a booking is under way until it ends, unless the crew’s step says more',
 
 test.each([
   [{ paidAmount: 0 }, '. Nothing has been paid, so there’s nothing to refund.'],
-  [{ paidAmount: 62.5, refund: { percent: 50, amount: 31.25 } }, '. Refund: $31.25.'],
+  [
+    { paidAmount: 62.5, refund: { percent: 50, amount: 31.25 }, toGiveBack: 31.25 },
+    '. We owe you $31.25, and we’ll email you to arrange it.',
+  ],
+  [{ paidAmount: 31.25, refund: { percent: 50, amount: 31.25 } }, '. We’ve paid you back $31.25.'],
   [{ paidAmount: 62.5, refund: { percent: 0, amount: 0 } }, '. No refund under the cancellation policy.'],
   [{ paidAmount: 0, cancelReason: 'given-up' as const }, ''],
 ])('a cancelled booking with %j says what comes back, once', (change, note) => {

@@ -74,11 +74,20 @@ export const isPriceStruck = ({ status, paidAmount, total, refund }: Booking): b
   isCancelled(status) && !(paidAmount === total && !refund?.amount)
 
 /** What a cancellation brought back, if the lines about the money don't say so. */
-function refundNote({ status, startsAt, cancelReason, refund, paidAmount, money }: Booking): string | undefined {
+function refundNote({
+  status,
+  startsAt,
+  cancelReason,
+  refund,
+  toGiveBack,
+  paidAmount,
+  money,
+}: Booking): string | undefined {
   const isTold = money?.dispute || money?.entries.some(({ kind }) => kind === 'refund')
   if (!isCancelled(status) || !startsAt || lostItsHold({ status, cancelReason: cancelReason ?? null }) || isTold)
     return undefined
-  if (refund?.amount) return `Refund: ${priceLabel(cents(refund.amount))}.`
+  if (toGiveBack > 0) return `We owe you ${priceLabel(cents(toGiveBack))}, and we’ll email you to arrange it.`
+  if (refund?.amount) return `We’ve paid you back ${priceLabel(cents(refund.amount))}.`
   return noRefund({ paidAmount })
 }
 

@@ -36,6 +36,8 @@ export interface PriceThen {
   paid: number
   due: number
   back: number
+  /** The part of `back` that's owed already, whatever changes. */
+  owed: number
 }
 
 /** Works out a booking's money at a new price. Payments and discounts are kept (R43: money on a move). */
@@ -48,6 +50,7 @@ export function priceThen({ money }: PaidSoFar, price: Pick<OrderPrice, 'total' 
     paid: netPaid(money),
     due: stillDue(then),
     back: toGiveBack(then),
+    owed: Math.min(toGiveBack(money), toGiveBack(then)),
   }
 }
 
@@ -89,7 +92,7 @@ export function PriceChange({ price, heldByCards, startsAt, now, to, children }:
 
 /** What is due or refunded after the change, for the customer or the owner. `when` is when the balance is due. */
 export function whatToPay(
-  { total, deposit, paid, due, back }: PriceThen,
+  { total, deposit, paid, due, back, owed }: PriceThen,
   heldByCards: number | undefined,
   when: string,
   to: 'customer' | 'owner' = 'customer',
@@ -97,7 +100,12 @@ export function whatToPay(
   if (heldByCards === undefined || paid <= 0)
     return `Deposit ${priceLabel(deposit)}, balance ${priceLabel(computeBalance({ total, deposit, paid }))} ${when}.`
   const soFar = `${priceLabel(paid)} paid.`
-  if (back > 0) return `${soFar} ${backWords(back, back <= heldByCards, to)}`
+  if (back > owed) {
+    const already = owed > 0 ? ` That includes ${priceLabel(owed)} from an earlier change.` : ''
+    return `${soFar} ${backWords(back, back <= heldByCards, to)}${already}`
+  }
+  if (owed > 0)
+    return `${soFar} ${priceLabel(owed)} from an earlier change is still to go back${to === 'customer' ? ' to you' : ''}.`
   return due > 0 ? `${soFar} The remaining ${priceLabel(due)} is ${when}.` : `${soFar} Nothing more is due.`
 }
 

@@ -21,7 +21,9 @@ export function useOtherStart(own: OwnBooking, status: string | null, { opensLat
   const [turned, onMonth] = useState<CalendarDate>()
   const date = picked ?? opened ?? own.date
   const month = turned ?? own.date
-  const [hour, onHour] = useState<number>()
+  const [chosenHour, onHour] = useState<number>()
+  // An hour kept from another day counts only once it's known to be open on this one.
+  const [isKept, setKept] = useState(false)
   const [missesTime, setMissesTime] = useState(false)
   const availability = useAvailability({
     date,
@@ -30,16 +32,20 @@ export function useOtherStart(own: OwnBooking, status: string | null, { opensLat
     ignoreBooking: blocksTime(status) ? own : undefined,
   })
   useLiveAvailability()
+  const { rules, day, daysAfter, today, now } = availability
+  const isLoaded = day?.date === date && rules
+  const refused = chosenHour !== undefined && isLoaded && slotProblem(chosenHour, length, day, rules, now)
+  const isCurrent = date === own.date && chosenHour === own.start
+  const hour = isKept && (!isLoaded || refused || isCurrent) ? undefined : chosenHour
+  const gone = hour !== undefined && refused
+  const isSame = hour !== undefined && isCurrent
   const preview = usePreviewHours(availability, length, hour, date === own.date ? own.start : undefined)
 
-  const { rules, day, daysAfter, today, now } = availability
   if (opened === undefined && rules && daysAfter) {
     const next = daysWithStarts(daysAfter, { length, count: 1 }, rules, now)[0]?.date ?? own.date
     setOpened(next)
     if (!turned && !picked && !inSight(next, own.date, today)) onMonth(turnedTo(next, today))
   }
-  const gone = hour !== undefined && day?.date === date && rules && slotProblem(hour, length, day, rules, now)
-  const isSame = date === own.date && hour === own.start
   const start = gone || isSame ? undefined : hour
   return {
     date,
@@ -58,15 +64,18 @@ export function useOtherStart(own: OwnBooking, status: string | null, { opensLat
       onHour: (next: number) => {
         // Keeps the day this hour was chosen on: an open day that loads later mustn't replace it.
         setDate(date)
+        setKept(false)
         onHour(next)
       },
       onDate: (next: typeof date) => {
         setMissesTime(false)
         setDate(next)
-        onHour(undefined)
+        setKept(true)
+        onHour(chosenHour ?? own.start)
       },
       onStart: (next: typeof date, start: number) => {
         setDate(next)
+        setKept(false)
         onHour(start)
       },
       hour: gone ? undefined : hour,

@@ -89,20 +89,20 @@ function Payments({ booking }: { booking: Booking }) {
 const importForecast = () => import('./event-forecast.tsx')
 const importShare = () => import('./guest-share.tsx')
 const importFound = () => import('./place-found.tsx')
-const importMap = () => import('./place-map.tsx')
+const importReach = () => import('./place-reach.tsx')
 
 const EventForecast = lazy(async () => ({ default: (await importForecast()).EventForecast }))
 const GuestShare = lazy(async () => ({ default: (await importShare()).GuestShare }))
 const PlaceFound = lazy(async () => ({ default: (await importFound()).PlaceFound }))
-const PlaceMap = lazy(async () => ({ default: (await importMap()).PlaceMap }))
+const PlaceReach = lazy(async () => ({ default: (await importReach()).PlaceReach }))
 
 /** Loads the parts of Details that otherwise load when it opens. */
-export const loadDetails = () => Promise.all([importForecast(), importShare(), importFound(), importMap()])
+export const loadDetails = () => Promise.all([importForecast(), importShare(), importFound(), importReach()])
 
 /** A part that loads when Details opens. If it can't, the rest stays. */
-const LatePart = ({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) => (
+const LatePart = ({ children }: { children: ReactNode }) => (
   <ErrorFallback>
-    <Suspense fallback={fallback}>{children}</Suspense>
+    <Suspense>{children}</Suspense>
   </ErrorFallback>
 )
 
@@ -144,8 +144,8 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         {placeZip && (
           <Fact name="ZIP code">
             {placeZip}
-            <LatePart fallback={<div className={styles.mapRoom} />}>
-              <PlaceMap zip={placeZip} />
+            <LatePart>
+              <PlaceReach zip={placeZip} />
             </LatePart>
           </Fact>
         )}

@@ -9,6 +9,7 @@ import { appliedDiscount, depositName, isWeekendRate } from '../../../domain/pri
 import { promoLabel } from '../../../domain/pricing/promo-codes.ts'
 import { counted } from '../../../domain/typography/counted.ts'
 import { bookingMoney, toPromo } from '../../booking/own-booking/booking-money.ts'
+import { bookingPaymentStatus } from '../../booking/own-booking/booking-payment-status.ts'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import type { Booking } from '../bookings-query.ts'
 import * as styles from './price-lines.module.css'
@@ -41,6 +42,8 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
   const isOnRecord = money !== undefined || !isPast(booking, now)
   // Once everything is due, any unpaid deposit is included (R81: late bookings).
   const isAllDue = isOnRecord && terms && isBalanceDue(terms, now) && stillDue(sums) > 0
+  // Nobody owes the deposit of a hold that has ended.
+  const isHoldOver = bookingPaymentStatus(booking, now)?.kind === 'hold-over'
   const addOnsCost = basePrice === null ? 0 : total + (promo?.off ?? 0) - basePrice - (extraHoursCost ?? 0)
   return (
     <dl className={styles.prices}>
@@ -56,14 +59,14 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
       <PriceLine amount={total - discount} look="all">
         Total
       </PriceLine>
-      {depositAmount !== null && !isAllDue && (
+      {depositAmount !== null && !isAllDue && !isHoldOver && (
         <PriceLine amount={depositAmount}>
           {depositName({ total: cents(total), deposit: cents(depositAmount), paid: paidAmount })}
         </PriceLine>
       )}
       <PaymentSums {...booking} refunded={sumRefunded(booking.money?.entries ?? [])} />
       {isAllDue && <PriceLine amount={dollars(stillDue(sums))}>Due now</PriceLine>}
-      {depositAmount !== null && isOnRecord && !isAllDue && !isCancelled(status) && !money?.dispute && (
+      {depositAmount !== null && isOnRecord && !isAllDue && !isHoldOver && !isCancelled(status) && !money?.dispute && (
         <Balance balance={dollars(balanceAfterDeposit(sums))} terms={terms} />
       )}
     </dl>

@@ -56,6 +56,10 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
   const problem = failed ? undefined : priceProblemOn(reschedulable, date, now)
   const price = priceOn(reschedulable, date)
 
+  const priceLine = !problem && !failed && (
+    <ReschedulePrice reschedulable={reschedulable} date={date} hour={start ?? own.start} now={now} />
+  )
+
   return (
     <>
       <p className="quiet">
@@ -72,12 +76,8 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
           }}
         />
       </div>
-      {!problem && !failed && (
-        <>
-          <ReschedulePrice reschedulable={reschedulable} date={date} hour={start ?? own.start} now={now} />
-          {start === undefined && terms && <p>{terms}</p>}
-        </>
-      )}
+      {!isWide && priceLine}
+      {!problem && !failed && start === undefined && terms && <p>{terms}</p>}
       <DialogActions className={`${barStyles.bar} ${styles.acts}`}>
         {problem ? (
           <Failure message={withContactLinks(refusalSentence(problem))} />
@@ -91,6 +91,7 @@ function RescheduleForm({ reschedulable, rescheduling, onClose }: RescheduleForm
             <b>{differenceWords(price)}</b>
           </div>
         )}
+        {isWide && priceLine}
         {failed ? (
           <Button key="retry" look="second" busy={retrying && 'Loading...'} onClick={retry}>
             Try again

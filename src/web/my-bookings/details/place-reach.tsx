@@ -1,15 +1,17 @@
 import { clsx } from 'clsx/lite'
+import { milesFromCenter, reachAt } from '../../../domain/place/service-area.ts'
 import { mapPoint, serviceMap } from '../../../domain/place/service-map.ts'
 import { placeByZip } from '../../../domain/place/zip-places.ts'
 import { InlineDrawing } from '../../ui/inline-drawing.tsx'
 import * as mapStyles from '../../ui/service-map.module.css'
 import markup from '../../ui/service-map.svg?raw'
-import * as styles from './place-map.module.css'
+import * as styles from './place-reach.module.css'
 
-/** Map of the service area with the event's place marked. Nothing for a ZIP code beyond the map. */
-export function PlaceMap({ zip }: { zip: string }) {
+/** Says that a ZIP code is in range. Near the edge or beyond it's marked on a map; nothing for one that isn't on the map. */
+export function PlaceReach({ zip }: { zip: string }) {
   const place = placeByZip.get(zip)
   if (!place) return null
+  if (reachAt(milesFromCenter(place)).kind === 'in-range') return ', in range'
   const { x, y } = mapPoint(place)
   return (
     <div className={styles.map} role="img" aria-label={`Map of the service area, with ZIP code ${zip} marked`}>
