@@ -90,7 +90,8 @@ export const AddOnField = ({ chosen, onChange, forOwner = false }: AddOnFieldPro
     ))}
     {!forOwner && (
       <p className={fieldStyles.under}>
-        Ask us about {addOnsToAskFor}: <a href={contact.phoneLink}>{contact.phone}</a>.
+        Instruction is one price, however long you play. Ask us about {addOnsToAskFor}:{' '}
+        <a href={contact.phoneLink}>{contact.phone}</a>.
       </p>
     )}
   </fieldset>
