@@ -63,7 +63,18 @@ test.each([
   ['1 Aspen Ave, Flagstaff, AZ 86001', '86001'],
   ['1 Aspen Ave, Flagstaff 86001-1234 ', '86001'],
   ['1 Aspen Ave, Flagstaff, AZ 86001, USA', '86001'],
+  ['1 Main St, Phoenix, AZ 85003.', '85003'],
+  ['1 Main St, Phoenix, 85003, United States', '85003'],
+  ['1 Main St, Phoenix, AZ 85003 US', '85003'],
+  ['1 Main St, Phoenix, AZ 85003,USA', '85003'],
+  ['PO Box 12345, Mesa, AZ 85201', '85201'],
   ['PO Box 12345', null],
+  ['P.O. Box  12345', null],
+  ['POB 12345', null],
+  ['PO Box, 12345', null],
+  ['PO Box No. 12345', null],
+  ['2 Main St, Unit 10450', null],
+  ['2 Main St, Ste. 10450', null],
   ['10450', null],
   ['10450 N Central Ave', null],
   ['', null],
@@ -86,10 +97,10 @@ test('an address without a ZIP code gets a hint, unless another place is named',
 test('an address beyond the radius, or a PO box, is asked about; others aren’t', () => {
   const question = (zip: string) => addressQuestion(zip, milesByZip, '(602) 555-0142')
   expect(question('86001')).toBe(
-    '86001 is farther than the 50 miles we drive from central Phoenix. Is this where we’d set up? If so, please call (602) 555-0142 first. If not, enter the place under Event details.',
+    '86001 is outside the 50 miles around central Phoenix that we cover. Will we set up there? If so, please call (602) 555-0142 first. If not, enter the place under Event details.',
   )
   expect(question('85280')).toBe(
-    '85280 isn’t on our map; it may be for PO boxes only. If we’d set up somewhere else, enter that place under Event details.',
+    '85280 isn’t on our map. It may be for PO boxes only. If we’ll set up somewhere else, enter that place under Event details.',
   )
   expect(question('85003')).toBeUndefined()
 })

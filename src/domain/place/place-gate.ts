@@ -15,11 +15,20 @@ interface EventPlace {
 export const findEventZip = (event: EventPlace): string | null =>
   normalizeZip(event.placeZip ?? '') ?? findAddressZip(event)
 
-/** ZIP code that the billing address ends with, or null, also if another place or its ZIP code was given. */
+const countryWords = ['usa', 'us', 'united', 'states']
+/** Words before a number that isn't a ZIP code. */
+const numberedThings = ['box', 'pob', 'pmb', 'apt', 'unit', 'suite', 'ste', 'no']
+
+/** ZIP code that the billing address ends with. Null if there is none, or if another place or its ZIP code was given. */
 export function findAddressZip({ location, placeZip, billingAddress }: EventPlace): string | null {
   if (placeZip?.trim() || location?.trim()) return null
-  // A number by itself is a house number that's still being typed, and the number of a PO box isn't a ZIP code.
-  return /(?<!\bbox)[\s,](\d{5})(?:-\d{4})?(?:,? USA)?$/i.exec(billingAddress?.trim() ?? '')?.[1] ?? null
+  const words = (billingAddress ?? '')
+    .split(/[\s,.]+/)
+    .filter((word) => word && !countryWords.includes(word.toLowerCase()))
+  const [before, last = ''] = words.slice(-2)
+  // A number by itself is a house number that's still being typed.
+  if (words.length < 2 || numberedThings.includes(before?.toLowerCase() ?? '')) return null
+  return /^(\d{5})(?:-\d{4})?$/.exec(last)?.[1] ?? null
 }
 
 /** Why an event can't be booked online at this ZIP code (R48), or undefined if it can, or if none was given. */
@@ -58,9 +67,9 @@ export function findFarAddressZip(event: EventPlace, milesByZip: ReadonlyMap<str
 export function addressQuestion(zip: string, milesByZip: ReadonlyMap<string, number>, phone: string) {
   switch (placeProblem(zip, milesByZip)) {
     case 'out-of-area':
-      return `${zip} is farther than the ${business.serviceRadiusMiles} miles we drive from central Phoenix. Is this where we’d set up? If so, please call ${phone} first. If not, enter the place under Event details.`
+      return `${zip} is outside the ${business.serviceRadiusMiles} miles around central Phoenix that we cover. Will we set up there? If so, please call ${phone} first. If not, enter the place under Event details.`
     case 'zip-not-found':
-      return `${zip} isn’t on our map; it may be for PO boxes only. If we’d set up somewhere else, enter that place under Event details.`
+      return `${zip} isn’t on our map. It may be for PO boxes only. If we’ll set up somewhere else, enter that place under Event details.`
     default:
       return undefined
   }

@@ -39,7 +39,13 @@ export function CustomerFields({
           maxLength={500}
           placeholder={isLoading ? 'Loading...' : 'Street, city, ZIP'}
           autoComplete="billing street-address"
-          hint={form.addressNote && <b role="status">{withContactLinks(form.addressNote)}</b>}
+          hint={
+            form.addressQuestion ? (
+              <b role="alert">{withContactLinks(form.addressQuestion)}</b>
+            ) : (
+              form.addressHint && <b>{form.addressHint}</b>
+            )
+          }
           {...field('billingAddress')}
         />
         <Field

@@ -89,10 +89,9 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
     held: profile?.held,
     /** False if no promo code can be in use; then the page doesn't mention them. */
     takesPromoCodes: profile?.takesPromoCodes ?? false,
-    /** Question about the billing address if it's out of our area or not on the map, or a hint if it has no ZIP code. */
-    addressNote: addressZip
-      ? milesByZip && addressQuestion(addressZip, milesByZip, contact.phone)
-      : addressHint(form.values),
+    /** Question about the billing address if it's out of our area or not on the map, and no other place is named. */
+    addressQuestion: addressZip && milesByZip && addressQuestion(addressZip, milesByZip, contact.phone),
+    addressHint: addressHint(form.values),
     loadZips,
     zipProblem,
     /** Message that we come to this ZIP code. None near the edge of the area, where only the owner can decide. */
