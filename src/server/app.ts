@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { filledPaths, MCP_PATH, publicPaths } from '../domain/paths.ts'
 import { profileRoutes } from './account/profile-routes.ts'
 import { accountRoutes } from './account/routes.ts'
@@ -151,6 +152,8 @@ export function createApp(deps: Dependencies, site: Site = emptySite()): Hono<En
   app.use(limitedRequests)
   app.use(readableRequests)
   app.use(originCheck(publicUrl))
+  // Only here, where lists are long. Live updates and downloads aren't JSON.
+  app.use('/api/admin/*', compress({ contentTypeFilter: /^application\/json/ }))
   app.route('/', operatorRoutes(deps, metrics))
   app.route('/', api)
   app.route('/', documentRoutes(api))

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
@@ -10,7 +10,7 @@ import { refusalCodes, refusalSentence, refusalStatus } from '../domain/refusals
 /** Emits each log line under its request id. */
 const logged = new EventEmitter()
 const write = (line: string) => void logged.emit(String(JSON.parse(line).requestId), JSON.parse(line))
-const { app, config, visitor, signUp } = await testApp({ env: { LOG_LEVEL: 'debug' }, logTo: { write } })
+const { app, config, visitor, signUp, signInAdmin } = await testApp({ env: { LOG_LEVEL: 'debug' }, logTo: { write } })
 
 const readProblem = async (answer: Response) => {
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
@@ -73,6 +73,20 @@ test.each(['https://evil.example', 'null', 'http://localhost:3001', 'http://loca
     expect((await ann.get('/api/session', { origin })).status).toBe(200)
   },
 )
+
+test("the dashboard's answers are compressed for those who accept it, and its live updates never are", async () => {
+  const owner = await signInAdmin({ unlocked: true })
+  const accepting = { 'accept-encoding': 'gzip, br' }
+  const answer = await owner.get('/api/admin/bookings', accepting)
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect(JSON.parse(gunzipSync(bytes).toString())).toMatchObject({ bookings: [] })
+  expect((await owner.get('/api/admin/bookings')).headers.get('content-encoding')).toBeNull()
+  const live = await owner.get('/api/admin/bookings/live', accepting)
+  expect(live.headers.get('content-encoding')).toBeNull()
+  await live.body?.cancel()
+})
 
 test('a write with our cookie requires an Origin header', async () => {
   const ann = await signUp()
