@@ -15,6 +15,10 @@ test('/admin turns away visitors and customers', { tag: '@long' }, async ({ page
   await page.goBack()
   await page.getByRole('link', { name: 'Back to the home page' }).click()
   await expect(page).toHaveURL('/')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Switch account' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
+  await expect(page.getByText('No user logged in')).toBeVisible()
 })
 
 test('the password opens the dashboard, and Exit Admin closes it again', async ({ page, signInAsAdmin }) => {

@@ -4,12 +4,13 @@ import { paths } from '../../domain/paths.ts'
 import { adminApi, readAnswer } from '../app/api/api.ts'
 import { Redirect, useNavigate } from '../app/router/location.tsx'
 import { useFocusAfterPrompt } from '../app/session/focus.ts'
-import { resolveSession, useSession } from '../app/session/session.ts'
-import { opensSignIn } from '../app/session/sign-in-request.ts'
+import { resolveSession, signOut, useSession } from '../app/session/session.ts'
+import { askToSignIn, opensSignIn } from '../app/session/sign-in-request.ts'
 import { serverNow } from '../schedule/server-clock.ts'
 import { refusalSentence } from '../site/refusal-sentence.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
+import { Email } from '../ui/email.tsx'
 import { ErrorFallback } from '../ui/feedback/error-fallback.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { dismiss, notify } from '../ui/feedback/toast.tsx'
@@ -81,6 +82,7 @@ const AvailabilityTab = lazy(async () => ({
 const SettingsTab = lazy(async () => ({ default: (await import('./settings/settings-tab.tsx')).SettingsTab }))
 
 const LEAVING = 'exit admin'
+const SWITCHING = 'switch account'
 
 /** A tab that is loaded when it's opened; the row of tabs stays visible while it loads. */
 const Loaded = ({ tab: Tab }: { tab: ComponentType }) => (
@@ -151,7 +153,10 @@ export function AdminPage() {
 
   if (session.state !== 'signed-in') {
     return (
-      <Turned sentence={refusalSentence('no-user')}>
+      <Turned
+        lead="Bookings, opening hours and payments are kept here. Sign in with the owner’s account to continue."
+        sentence={refusalSentence('no-user')}
+      >
         <Button {...opensSignIn}>Sign In</Button>
         <Home />
       </Turned>
@@ -159,10 +164,21 @@ export function AdminPage() {
   }
   if (!session.user.isAdmin) {
     return (
-      <Turned sentence={refusalSentence('not-admin')}>
+      <Turned
+        lead={
+          <>
+            Bookings, opening hours and payments are kept here. You’re signed in as{' '}
+            <Email address={session.user.email} />.
+          </>
+        }
+        sentence={refusalSentence('not-admin')}
+      >
         <Link className={buttonStyles.btn} to={paths.myBookings}>
           View My Bookings
         </Link>
+        <Button look="second" onClick={() => void switchAccount()}>
+          Switch account
+        </Button>
         <Home />
       </Turned>
     )
@@ -188,15 +204,28 @@ const Home = () => (
   </Link>
 )
 
-const Turned = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (
+/** Signs out and asks who's there. A failure shows a toast. */
+async function switchAccount() {
+  dismiss(SWITCHING)
+  try {
+    await signOut()
+    askToSignIn('log-in')
+  } catch (error) {
+    notify((error as Error).message, { about: SWITCHING, bad: true })
+  }
+}
+
+/** A page for someone who isn't the owner. `sentence` is the specification's (§6). */
+const Turned = ({ lead, sentence, children }: { lead: ReactNode; sentence: string; children: ReactNode }) => (
   <div className={`wrap prompt ${styles.gate}`} data-caddie="margin">
     <InlineDrawing className={styles.door} markup={closedDoor} />
     <div>
-      <h1>Admin</h1>
-      <p className="lead" role="alert">
+      <h1>For the owner</h1>
+      <p className="lead">{lead}</p>
+      <p className="acts">{children}</p>
+      <p className={`note quiet ${styles.why}`} role="alert">
         {sentence}
       </p>
-      <p className="acts">{children}</p>
     </div>
   </div>
 )
