@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { confirmBy } from '../../../../domain/booking/booking.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../../domain/terms.ts'
 import { counted } from '../../../../domain/typography/counted.ts'
@@ -13,6 +13,7 @@ import { GroupTitle } from '../../counted-group.tsx'
 import { shown, soonLabel, together, usd } from '../../format.ts'
 import { type AdminBooking, attentionQuery, type Money, undeliveredQuery } from '../../queries.ts'
 import { adminViewPath, useAdminView } from '../../use-admin-view.ts'
+import { usePhone } from '../../use-phone.ts'
 import { FreeMoveButton } from '../../weather/free-move-button.tsx'
 import type { BookingActions } from '../booking-actions.ts'
 import * as decisionStyles from '../decision/decision.module.css'
@@ -56,11 +57,21 @@ export const attentionId = 'attention'
 export function Attention({ onContact, onPayments }: BookingActions) {
   const { data } = useQuery(attentionQuery)
   const mails = useInfiniteQuery(undeliveredQuery)
-  const { go } = useAdminView()
+  const { view, go } = useAdminView()
+  const isPhone = usePhone()
   const place = useRef<HTMLElement>(null)
   const groups = useId()
   const [isUnfolded, setUnfolded] = useState(false)
   const now = useNow()
+  const fold = () => {
+    // An open group would keep the rest in view.
+    for (const open of place.current?.querySelectorAll('details[open]') ?? []) open.removeAttribute('open')
+    setUnfolded(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone, another view would begin far below an open group.
+  useEffect(() => {
+    if (isPhone) fold()
+  }, [view, isPhone])
   if (!data) return null
   const isLate = (booking: AdminBooking) => confirmBy(booking) <= now
   // A settled row disappears together with its button, which had the focus.
@@ -97,11 +108,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
           className={clsx(waitingStyles.fold, isUrgent && waitingStyles.alarm)}
           aria-expanded={isUnfolded}
           aria-controls={groups}
-          onClick={() => {
-            // An open group would keep the rest in view.
-            for (const open of place.current?.querySelectorAll('details[open]') ?? []) open.removeAttribute('open')
-            setUnfolded(!isUnfolded)
-          }}
+          onClick={() => (isUnfolded ? fold() : setUnfolded(true))}
         >
           <GroupTitle title="Waiting for you" total={total} more={mails.hasNextPage} />
           <ChevronDownIcon />
