@@ -204,7 +204,7 @@ function SearchField({ words, onChange, ref }: SearchFieldProps) {
       label={<span className="sr">Search</span>}
       type="search"
       maxLength={MAX_SEARCH}
-      placeholder={isPhone ? 'Name, number' : 'Name, phone or booking number'}
+      placeholder={isPhone ? 'Name or phone' : 'Name, phone or booking number'}
       aria-keyshortcuts="/"
       autoComplete="off"
       value={typed}
