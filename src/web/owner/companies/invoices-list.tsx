@@ -102,9 +102,7 @@ export function InvoicesList({ onPayments }: Pick<BookingActions, 'onPayments'>)
             download
           >
             <DownloadIcon />
-            <span>
-              <span className="sr-s">Download </span>CSV
-            </span>
+            <span className="sr-s">Download CSV</span>
           </a>
         </div>
       )}
