@@ -126,7 +126,7 @@ function DueGroups({ dueThisWeek, overdue, onContact, onPayments, onCancelUnpaid
           line(booking, <OverdueActs {...{ booking, remind, onCancelUnpaid }} />, <Reminded booking={booking} />)
         }
       </MoneyGroup>
-      <MoneyGroup title={titles.dueThisWeek} total={dueThisWeek.total} lines={dueThisWeek.bookings}>
+      <MoneyGroup title={titles.dueThisWeek} total={dueThisWeek.total} lines={dueThisWeek.bookings} isFolded>
         {(booking) => line(booking)}
       </MoneyGroup>
     </>
