@@ -3,7 +3,7 @@ import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
-import { ceilingTerms } from '../../domain/place/space-needed.ts'
+import { ceilingTerms, siteLimits } from '../../domain/place/space-needed.ts'
 import { CONFIRM_WITHIN_HOURS, depositTerms, paymentTerms } from '../../domain/terms.ts'
 import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../domain/weather/limits.ts'
 
@@ -99,11 +99,17 @@ export const depositAnswer = `${paymentTerms} ${depositTerms}`
 /** The part of the setup answer for questions about when we come (§9). */
 export const arrivalAnswer = `We arrive ${SETUP_MINUTES.min}–${SETUP_MINUTES.max} minutes before you start, to set up.`
 
-/** What only a person, or My Bookings, can help with. */
-export type HelpTopic = 'person' | 'crew'
+/** What only a person, or My Bookings, can help with; `unsaid` is what the site says nothing about. */
+export type HelpTopic = 'person' | 'crew' | 'left-handed' | 'no-outlet' | 'parking' | 'unsaid'
 
 export const helpAnswers: Record<HelpTopic, (phone: string) => string> = {
   person: (phone) => `Please call us at ${phone}.`,
+  'left-handed': (phone) => `Professional clubs are included. For left-handed ones, please call us at ${phone}.`,
+  'no-outlet': (phone) =>
+    `We need one 120V outlet within ${siteLimits.outlet} feet. If there isn’t one, please call us at ${phone}.`,
+  parking: (phone) =>
+    `Our trailer needs a place close by: the driveway, the street or a parking lot. For anything else about parking, call us at ${phone}.`,
+  unsaid: (phone) => `I don’t know that one, and I’d rather not guess. Please call us at ${phone}.`,
   crew: (phone) => `My Bookings says when our crew is on the way. Or call us at ${phone}.`,
 }
 

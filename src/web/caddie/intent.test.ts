@@ -97,12 +97,32 @@ test.each([
   ['where’s the crew?', 'crew'],
   ['is the crew on the way? we booked today at 3, what time', 'crew'],
   ['are you on your way', 'crew'],
+  ['do you have lefty clubs?', 'left-handed'],
+  ['my uncle is left handed', 'left-handed'],
+  ['we have no power outlet', 'no-outlet'],
+  ['do you bring a generator', 'no-outlet'],
+  ['where do you park', 'parking'],
+  ['do guests need parking', 'parking'],
+  ['can we drink beer', 'unsaid'],
+  ['do you serve alcohol', 'unsaid'],
+  ['is food included', 'unsaid'],
+  ['do we tip the crew', 'unsaid'],
 ])('"%s" gets our phone number, as for %s', (text, topic) => {
   expect(detectIntent(text, now)).toEqual({ kind: 'help', topic })
 })
 
 test('a question about a day is about the day, even with a phone number in it', () => {
   expect(detectIntent('are you free saturday? my phone number is 602-555-0142', now).kind).toBe('availability')
+})
+
+test.each([
+  ['what if it rains', 'weather'],
+  ['can kids play', 'faq'],
+  ['how late can we play', 'faq'],
+  ['any tips for beginners', 'faq'],
+  ['is saturday free, we bring beer', 'availability'],
+])('"%s" gets the answer the site has', (text, topic) => {
+  expect(answerTo(text)).toBe(topic)
 })
 
 test.each(['is saturday in two weeks open', 'do you have in two weeks on saturday afternoon', 'saturday the 5th?'])(

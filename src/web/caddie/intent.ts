@@ -70,7 +70,8 @@ export function detectIntent(typed: string, now: Date, before?: CaddieTopic): In
   const days = datePhraseIn(text, now)
   const people = peopleIn(text)
   const isAboutPackages = faq?.entry && ['group-size', 'difference'].includes(faq.entry.id)
-  const isAboutDay = days && asksForTimes.test(text) && (!faq?.help || leavesNumber.test(text))
+  const isForPerson = faq?.help === 'person' || faq?.help === 'crew'
+  const isAboutDay = days && asksForTimes.test(text) && (!isForPerson || leavesNumber.test(text))
   const ceiling = isAboutDay ? undefined : ceilingIn(text, before === 'space')
   if (ceiling !== undefined) return cannedIntent({ topic: 'space' }, ceilingAnswer(ceiling))
   if (faq?.isOutright && !isAboutDay && !(people && isAboutPackages)) return faqIntent(faq)

@@ -11,13 +11,12 @@ const nowhereCues: Cues = {
       express, amex, visa card, mastercard, discover card, net 30, purchase order, invoice, invoicing, w9, w 9, tax id, sales tax, tax exempt, for
       taxes, write off, nonprofit, non profit, military, veteran, veterans, first responder, senior discount, student discount, promo code, promo,
       groupon, gift card, gift cards, gift certificate, gift certificates, voucher, vouchers, raffle, donate, donation, sponsor, you hiring, hiring
-      people, hiring now, job, jobs, apply, employment, career, careers, franchise, bring food, have food, serve food, provide food, food, catering,
-      cater, snacks, drinks, beer, alcohol, wine, byob, bartender, bounce house too, cotton candy, popcorn, dunk tank, photo booth, photobooth, face
+      people, hiring now, job, jobs, apply, employment, career, careers, franchise, bounce house too, cotton candy, popcorn, dunk tank, photo booth, photobooth, face
       painting, bathroom, bathrooms, restroom, restrooms, toilet, toilets, porta potty, speakers, speaker, bluetooth, music, dj, karaoke, wifi, wi
       fi, internet, tables, chairs, canopy, shade, heater, heaters, fans, air conditioned, air conditioning, ac, hoa, a permit, need permits, need
       permit, noise, loud, noisy, neighbors, neighbours, minimum age, age limit, how old, year old, years old, toddler, toddlers, safe, safety,
       injury, hurt, break my, breaks my, damage my, break a, dog, dogs, pet, pets, cat, wheelchair, handicapped, ada, spanish, espanol, speak,
-      smoke, smoking, tip the, do i tip, do we tip, should i tip, tips, gratuity, baseball, soccer, football, basketball, hockey, fifa, xbox,
+      smoke, smoking, baseball, soccer, football, basketball, hockey, fifa, xbox,
       playstation, video games, a movie, movie night, netflix, putt putt, putting green, mini golf, minigolf, mini putt, golf cart, golf carts,
       golfcart, handicap, my slice, my swing, my hook, hit a draw, hit a fade, hit it straighter, hit it farther, trackman, foresight, skytrak,
       uneekor, what brand, which brand, what software, buy one, buy it, buy a, for sale, purchase one, purchase it, sell them, do you sell,
@@ -30,18 +29,41 @@ const nowhereCues: Cues = {
       card, store credit cards, debit card, are they clean, clubs clean, it clean, balls clean, cleaned between, sanitize, sanitized, disinfect,
       gets damaged, is damaged, for damage, for damages, accident, accidents, supervise, supervised, supervision, vinyl, business license, on time
       for, charge for delivery, delivery fee, delivery charge, charge for travel, travel fee, travel charge, mileage fee, extra for delivery, free
-      delivery, delivery free, far in advance, early should i book, early should we book, early to book, need to do before, left handed, left
-      hander, lefty, lefties, leftie, guarantee you, reviews, references, accurate, accuracy, who won, who invented, tiger woods, pga, liv golf,
+      delivery, delivery free, far in advance, early should i book, early should we book, early to book, need to do before, guarantee you, reviews, references, accurate, accuracy, who won, who invented, tiger woods, pga, liv golf,
       ryder cup, phoenix open, management open, to hold a, how do i hold, outage, warranty, posted online, privacy`,
   sure: '',
   hints: '',
 }
 
-/** Questions for a person, and those of somebody who's waiting for us. */
+/** Questions that end in a call: for a person, of somebody who's waiting for us, and those the site answers in part or not. */
 const helpCues: Record<HelpTopic, Cues> = {
   person: {
     outright: `phone number, telephone number, your phone, your number, number to call, number can i call, contact number, contact info, call you, call someone,
       call somebody, reach you, contact you, reach someone, talk to, talk with, speak to, speak with, live person, real person, a human`,
+    sure: '',
+    hints: '',
+  },
+  'left-handed': {
+    outright:
+      'left handed, left hander, left handers, lefthanded, lefty club, lefty clubs, a lefty, im lefty, for lefties, leftie',
+    sure: '',
+    hints: '',
+  },
+  'no-outlet': {
+    outright: `no outlet, no outlets, no power, no electricity, no electric, no plug, no plugs, without power, without electricity, without an outlet,
+      generator, generators`,
+    sure: '',
+    hints: '',
+  },
+  parking: {
+    outright: `trailer go, trailer park, park the trailer, park your trailer, do you park, will you park, guests park, guest parking, need parking, there parking, parking needed, parking spot,
+       parking spots, parking space, parking spaces`,
+    sure: '',
+    hints: '',
+  },
+  unsaid: {
+    outright: `food, eat, eating, catering, cater, caterer, snacks, drinks, beer, beers, alcohol, booze, liquor, wine, cocktails, byob, bartender, tip the,
+      tip your, do i tip, do we tip, should i tip, should we tip, about tipping, tip expected, tip the crew, gratuity`,
     sure: '',
     hints: '',
   },

@@ -140,9 +140,9 @@ export const tunedSiteQuestions = {
   'answer:included': ['what all comes with it', 'que incluye'],
   calendar: ['are you free december 12', 'do you have an opening on the 3rd at 2pm'],
   'help:person': ['can I talk to rosa'],
+  'faq:clubs nowhere': ['do you have left handed clubs'],
   nowhere: [
     'can you send us a certificate of insurance for our building',
-    'do you have left handed clubs',
     'can i pay with a check',
     'do we get a discount for being a nonprofit',
     'do you sell gift cards',

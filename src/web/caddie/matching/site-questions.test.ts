@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '../../../domain/calendar.ts'
 import { asksForToday } from '../availability-question.ts'
-import { depositAnswer } from '../canned-answers.ts'
+import { depositAnswer, type HelpTopic } from '../canned-answers.ts'
 import { detectIntent, type Intent } from '../intent.ts'
 import { askedQuestions } from './caddie-questions.test-data.ts'
 import { heldOutSiteQuestions } from './site-questions-held-out.test-data.ts'
@@ -23,10 +23,17 @@ const isGroupIntent = (intent: Intent) =>
 /** FAQ entries and answers that are less complete than the group answer, which is accepted instead. */
 const saidToGroups = ['faq:group-size', 'faq:difference', 'answer:price']
 
+/** Help that says the FAQ's answer first, and what nobody answers. */
+const helpAnswerTo: Partial<Record<HelpTopic, string>> = {
+  'left-handed': 'faq:clubs',
+  'no-outlet': 'faq:power',
+  unsaid: 'nowhere',
+}
+
 function answerTo(text: string): string {
   const intent = detectIntent(text, now)
   if (intent.kind === 'unknown') return 'nowhere'
-  if (intent.kind === 'help') return `help:${intent.topic}`
+  if (intent.kind === 'help') return helpAnswerTo[intent.topic] ?? `help:${intent.topic}`
   if (isGroupIntent(intent)) return 'group'
   // The calendar's answer for today is the FAQ's answer.
   if (intent.kind === 'availability') return asksForToday(intent.question, now) ? 'faq:same-day' : 'calendar'

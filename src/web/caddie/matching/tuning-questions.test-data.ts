@@ -182,7 +182,6 @@ export const tuningSmallTalk = [
   'play some music',
   'do you sell used cars',
   'translate this to spanish',
-  'do you serve alcohol',
   'how do i fix my slice',
   'who are you',
   '???',
