@@ -119,11 +119,21 @@ test.each([
   ['what if it rains', 'weather'],
   ['can kids play', 'faq'],
   ['how late can we play', 'faq'],
+  ['how long do we get it for', 'faq'],
+  ['how do I book', 'faq'],
+  ['is tax included', 'price'],
   ['any tips for beginners', 'faq'],
   ['is saturday free, we bring beer', 'availability'],
 ])('"%s" gets the answer the site has', (text, topic) => {
   expect(answerTo(text)).toBe(topic)
 })
+
+test.each(['can you email me a quote', 'does it fit through a gate', 'is there lighting'])(
+  '"%s" isn’t answered with something else',
+  (text) => {
+    expect(answerTo(text)).toBe('unknown')
+  },
+)
 
 test.each(['is saturday in two weeks open', 'do you have in two weeks on saturday afternoon', 'saturday the 5th?'])(
   '"%s" asks the calendar for one Saturday',

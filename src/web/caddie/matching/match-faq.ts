@@ -30,7 +30,8 @@ const nowhereCues: Cues = {
       gets damaged, is damaged, for damage, for damages, accident, accidents, supervise, supervised, supervision, vinyl, business license, on time
       for, charge for delivery, delivery fee, delivery charge, charge for travel, travel fee, travel charge, mileage fee, extra for delivery, free
       delivery, delivery free, far in advance, early should i book, early should we book, early to book, need to do before, guarantee you, reviews, references, accurate, accuracy, who won, who invented, tiger woods, pga, liv golf,
-      ryder cup, phoenix open, management open, to hold a, how do i hold, outage, warranty, posted online, privacy`,
+      ryder cup, phoenix open, management open, to hold a, how do i hold, outage, warranty, posted online, privacy, email me a, email a quote, send me a
+      quote, fit through, through a gate, through the gate, through my gate, through a door, lighting, floodlights`,
   sure: '',
   hints: '',
 }

@@ -38,7 +38,7 @@ export const topicCues: Record<CaddieTopic, Cues> = {
       winter, july, august, cool, sunny, shade, season, bad, policy`,
   },
   price: {
-    sure: `price, prices, pricing, priced, cost, costs, costing, rates, rate, expensive, cheap, cheaper, cheapest, afford, affordable,
+    sure: `tax included, taxes included, include tax, includes tax, price, prices, pricing, priced, cost, costs, costing, rates, rate, expensive, cheap, cheaper, cheapest, afford, affordable,
       budget, ballpark, quote, estimate, charge, charges, deposit, how much is, how much do, how much does, how much are,
       how much for, how much would, how much will, how much to, how much money, dollars, bucks, per hour, hourly, weekend rate,
       fee, fees, discount, discounts, coupon, payment, pay, paying, price list, upfront, invoice, whats the damage,

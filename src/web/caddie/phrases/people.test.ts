@@ -11,6 +11,7 @@ test.each([
   ['18 young adults', 18],
   ['25+ ppl', 25],
   ['there will be eleven.', 11],
+  ['we are 6 adults and four kids', 10],
   ['how much for 6 friends for 3 hours', 6],
 ])('"%s" means %d people', (text, people) => {
   expect(peopleIn(text)).toBe(people)

@@ -47,12 +47,20 @@ const patterns = [
   String.raw`\b(?:we are|we're|were|we will be|we'll be|there are|there's|there will be|there'll be|we have|expecting)\s+${about}${number}\s*(?:$|[?.!,])`,
 ].map((pattern) => new RegExp(pattern))
 
+/** '6 adults and 4 kids' */
+const twoGroups = new RegExp(
+  String.raw`\b(${oneNumber}) (?:${person}) ?(?:and|plus|&|\+) ?(${oneNumber}) (?:${person})\b`,
+)
+
+const toNumber = (said: string): number | undefined => words[said] ?? (Number(said) || undefined)
+
 /** Number of people that a text states, or undefined. */
 export function peopleIn(text: string): number | undefined {
   const lower = text.toLowerCase().replace(/’/g, "'")
+  const [both, one, other] = twoGroups.exec(lower) ?? []
+  if (both && one && other) return (toNumber(one) ?? 0) + (toNumber(other) ?? 0)
   const said = patterns.map((pattern) => pattern.exec(lower)?.[1]).find((found) => found !== undefined)
-  if (said === undefined) return undefined
-  return words[said] ?? (Number(said) || undefined)
+  return said === undefined ? undefined : toNumber(said)
 }
 
 /** Removes the number of people, and words asking what fits them, from a text. */

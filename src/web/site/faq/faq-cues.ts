@@ -45,7 +45,7 @@ export const faqCues: Record<QuestionId, Cues> = {
     hints: 'insurance, cover, worth, add on, outdoor, weather, rain',
   },
   'how-to-book': {
-    outright: `how do i reserve, how to reserve, how can i reserve, how do we reserve, make a reservation, make reservation, make an appointment, book online,
+    outright: `how do i book, how to book, how do i reserve, how to reserve, how can i reserve, how do we reserve, make a reservation, make reservation, make an appointment, book online,
       booking online, reserve online, do it online, how do i rent, how to rent, how can i rent, how can we rent, how do we rent, steps to rent,
       steps to book, how does booking work, how do we book, how can i book, how can we book, sign up for a date, sign up for a day, sign up for a
       time, book over the phone, call to book, wish to hire, want to hire, like to hire, like to reserve, want to reserve, like to rent, want to
@@ -148,7 +148,7 @@ export const faqCues: Record<QuestionId, Cues> = {
   longer: {
     outright: `extended hours, more hours, more time, longer than, keep it longer, have it longer, stay longer, play longer, party runs late, runs late, running
       late, run over, runs over, go over, goes over, extend it, extend the, extend our, extend my, extend, add time, add an hour, add hours, add
-      another, all day, whole day, full day, how late can you, how late can we, how long is it, how long do we get, how long can we, latest you can, latest you, how late do,
+      another, all day, whole day, full day, how late can you, how late can we, how long is it, long do we get, long do i get, how long can we, latest you can, latest you, how late do,
       how late is, 2 hrs isnt, 2 hours isnt, two hours isnt, hours enough, isnt enough time, hours instead, hours is not, hour minimum, minimum
       hours, minimum rental, minimum time, only one hour, just one hour, overnight, have to take 2, at least 2 hours, at least two hours`,
     sure: `another hour, extra hour, extra hours, additional hour, additional hours, longer, overtime, how late, late night, latest`,
