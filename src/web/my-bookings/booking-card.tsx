@@ -69,7 +69,9 @@ export function BookingCard({ booking, now, onAsk, onChange, urgent, isUnderHead
             {dayWordsForCustomer(booking.day, now)}
           </p>
         )}
-        <p className={`quiet ${styles.facts}`}>{facts}</p>
+      </div>
+      <div className={styles.facts}>
+        <p className="quiet">{facts}</p>
         <LateToConfirm statusWords={statusWords} />
       </div>
       <div className={styles.payment}>

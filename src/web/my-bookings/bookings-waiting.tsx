@@ -35,10 +35,10 @@ export const BookingsSkeleton = () => (
           <p className={bookingCardStyles.t}>
             <Ghost>Wednesday, December 9, 2026 at 10:00 AM</Ghost>
           </p>
-          <p>
-            <Ghost>{`2 hours. ${confirmSoon}`}</Ghost>
-          </p>
         </div>
+        <p className={bookingCardStyles.facts}>
+          <Ghost>{`2 hours. ${confirmSoon}`}</Ghost>
+        </p>
         <p className={bookingCardStyles.payment}>
           <Ghost>$62.50 paid, $187.50 due</Ghost>
         </p>

@@ -17,7 +17,6 @@ import * as styles from './floating.module.css'
  */
 const CookieBanner = () => (
   <section className={`${panelStyles.panel} ${styles.cookie}`} aria-label="Cookies">
-    <h2>Cookies, briefly</h2>
     <p>
       We use cookies only for signing in.
       <span className={styles.more}>{' Yes or no, we’ll remember your answer on this device.'}</span>{' '}
