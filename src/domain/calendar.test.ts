@@ -75,8 +75,8 @@ describe('labels', () => {
     expect(shortDateFrom('2025-12-05', '2026-01-02')).toBe('Fri, Dec 5, 2025')
     expect(monthLabel('2026-12-04')).toBe('December 2026')
     expect(monthsLabel('2026-12-04', '2026-12-31')).toBe('December 2026')
-    expect(monthsLabel('2026-11-24', '2026-12-26')).toBe('Nov\u00a0– Dec 2026')
-    expect(monthsLabel('2026-12-04', '2027-01-02')).toBe('Dec 2026\u00a0– Jan 2027')
+    expect(monthsLabel('2026-11-24', '2026-12-26')).toBe('Nov\u00a0– Dec\u00a02026')
+    expect(monthsLabel('2026-12-04', '2027-01-02')).toBe('Dec\u00a02026\u00a0– Jan\u00a02027')
   })
 })
 

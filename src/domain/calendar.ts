@@ -142,11 +142,11 @@ export const monthLabel = formatter({ month: 'long', year: 'numeric' })
 /** 'Dec', for tight spaces. */
 export const shortMonth = formatter({ month: 'short' })
 
-/** Months of a date range, with the dash never at a line's start: 'Nov – Dec 2026', 'Dec 2026 – Jan 2027', or 'December 2026' for a single month. */
+/** Months of a date range, breaking only after the dash: 'Nov – Dec 2026', 'Dec 2026 – Jan 2027', or 'December 2026'. */
 export function monthsLabel(from: CalendarDate, to: CalendarDate): string {
   if (monthStart(from) === monthStart(to)) return monthLabel(from)
   const [year, lastYear] = [from.slice(0, 4), to.slice(0, 4)]
-  return `${shortMonth(from)}${year === lastYear ? '' : ` ${year}`}\u00a0– ${shortMonth(to)} ${lastYear}`
+  return `${shortMonth(from)}${year === lastYear ? '' : `\u00a0${year}`}\u00a0– ${shortMonth(to)}\u00a0${lastYear}`
 }
 
 /** 'h:mm a' (§9): 14 is '2:00 PM', 9.5 is '9:30 AM'. */

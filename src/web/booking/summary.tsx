@@ -117,7 +117,9 @@ export function Summary({
           ))}
           {promo && price && <Line amount={-price.promoOff}>{unbroken(promoLabel(promo))}</Line>}
           <div className={styles.all}>
-            <dt>Total</dt>
+            <dt>
+              Total <small>any tax included</small>
+            </dt>
             <dd>{sum}</dd>
           </div>
           {isAllDueNow ? (
