@@ -58,7 +58,7 @@ export function Footer({ ownAction }: { ownAction: boolean }) {
           <span>
             © {business.copyrightYear} {business.name}
           </span>
-          <Link to={paths.corporate}>Company events</Link>
+          <Link to={paths.corporate}>Corporate events</Link>
           <Link to={paths.privacy}>Privacy</Link>
           <span>All times are Phoenix time</span>
         </div>
