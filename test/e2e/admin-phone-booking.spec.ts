@@ -1,6 +1,14 @@
+import type { Locator } from '@playwright/test'
 import { longDate } from '../../src/domain/calendar.ts'
 import { adminDay, bookForCaller, openDashboard, someone } from './admin-steps.ts'
 import { expect, test } from './fixtures.ts'
+
+/** Gives a reason for each rule that the call breaks, once they're known. */
+async function giveReasons(form: Locator) {
+  const reasons = form.getByLabel(/Why book anyway\?/)
+  await expect(reasons).not.toHaveCount(0)
+  for (const reason of await reasons.all()) await reason.fill('An old friend')
+}
 
 test.beforeEach(({ signInAsAdmin }) => signInAsAdmin())
 
@@ -17,7 +25,7 @@ test('the owner books for a caller and gives a reason for each rule set aside', 
   await expect(form.getByText('Full name is required')).toBeVisible()
   await expect(form.getByText('Give a reason, or choose another time.').first()).toBeVisible()
 
-  for (const reason of await form.getByLabel(/Why book anyway\?/).all()) await reason.fill('An old friend')
+  await giveReasons(form)
   await form.getByLabel('Full name').fill(name)
   await form.getByLabel('Phone number').fill('602 555 01')
   await expect(form.getByText('Ten digits, with the area code.')).toBeVisible()
@@ -103,7 +111,7 @@ test('a call whose answer was lost is booked once, even if the form was changed 
   await form.getByLabel('Full name').fill(name)
   await form.getByLabel('Phone number').fill('(602) 555-0100')
   await form.getByLabel('Billing address').fill('1 Main St, Phoenix, AZ 85003')
-  for (const reason of await form.getByLabel(/Why book anyway\?/).all()) await reason.fill('An old friend')
+  await giveReasons(form)
   await page.route('**/api/admin/bookings', async (route) => {
     await route.fetch()
     await route.abort()
@@ -112,12 +120,15 @@ test('a call whose answer was lost is booked once, even if the form was changed 
   await book.click()
   await expect(form.getByRole('alert').filter({ hasText: /internet|connection|reach/ })).toBeVisible()
   await page.unroute('**/api/admin/bookings')
+  await expect(form.getByRole('img', { name: /booked from/ })).toBeVisible()
+  await expect(form.getByText(/conflicts with existing bookings/)).toBeHidden()
+  await expect(book).toBeEnabled()
 
   await form.getByLabel('Start time').selectOption('5:00 PM')
   await form.getByLabel('Guests').fill('12')
   await page.reload()
   await expect(form.getByLabel('Guests')).toHaveValue('12')
-  for (const reason of await form.getByLabel(/Why book anyway\?/).all()) await reason.fill('An old friend')
+  await giveReasons(form)
   await book.click()
   await expect(form.getByRole('alert')).toHaveText(/^This caller is already booked/)
   await form.getByRole('button', { name: 'Back to the list' }).click()
@@ -146,7 +157,7 @@ test('what was typed for a caller is still there after another view and a reload
 
   await form.getByLabel('Phone number').fill('(602) 555-0100')
   await form.getByLabel('Billing address').fill('1 Main St, Phoenix')
-  for (const reason of await form.getByLabel(/Why book anyway\?/).all()) await reason.fill('An old friend')
+  await giveReasons(form)
   await page.route('**/api/admin/bookings', (route) => route.abort())
   await form.getByRole('button', { name: 'Book this time' }).click()
   await expect(form.getByRole('alert')).toBeVisible()

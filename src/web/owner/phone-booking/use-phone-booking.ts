@@ -163,7 +163,9 @@ export function usePhoneBooking(onDone: () => void) {
     },
   })
   const { broken, state, day, crew } = useBrokenRules(form.values, now)
-  const isTaken = broken.includes('time-conflict')
+  // After a lost answer, the time may be taken by this call itself. Sending it again tells.
+  const isUnanswered = booking.isError && !(booking.error instanceof Refused)
+  const isTaken = broken.includes('time-conflict') && !isUnanswered
   const canBook = !isTaken && state === 'known' && money.data !== undefined
   const hasFailed = state === 'failed'
   const startOver = () => {
