@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
   cancellationPolicy,
@@ -7,8 +8,9 @@ import {
   type RefundTerms,
   refundTermsSentence,
 } from './payments/refund-tiers.ts'
+import { requiredCeiling } from './place/space-needed.ts'
 import { computeDeposit } from './pricing/pricing.ts'
-import { allDueNow, paymentTerms } from './terms.ts'
+import { allDueNow, ceilingTerms, paymentTerms } from './terms.ts'
 
 test('the sentences of the terms are exactly as agreed', () => {
   expect(paymentTerms).toBe(
@@ -21,6 +23,14 @@ test('the sentences of the terms are exactly as agreed', () => {
     ['3 to 7 days', '50%'],
     ['under 3 days', 'None'],
   ])
+})
+
+test('every page that names the ceiling says what both packages need', () => {
+  const [dome, den] = [requiredCeiling('iron-dome'), requiredCeiling('drivers-den')]
+  expect(ceilingTerms).toBe(`${dome} feet; the Driver's Den needs ${den}`)
+  const read = (page: string) => readFileSync(new URL(`../web/marketing/${page}`, import.meta.url), 'utf8')
+  expect(read('home/home-page.tsx')).toContain(`a ceiling of at least ${ceilingTerms}.`)
+  expect(read('packages-page.tsx')).toContain(`'${dome} feet or more', '${den} feet or more'`)
 })
 
 test('the sentences match the numbers: all, half or none of a 25% deposit', () => {

@@ -1,5 +1,8 @@
 // The terms and their sentences, separate from the code that computes with them to keep pages that only show them small.
 
+/** Ceiling needed indoors, after 'at least' (§9, and §3: the height of the bigger package). */
+export const ceilingTerms = "9 feet; the Driver's Den needs 10"
+
 /** Deposit as a percentage of the total (§9). */
 export const DEPOSIT_PERCENT = 25
 

@@ -13,7 +13,7 @@ interface Found {
 }
 
 /**
- * What doesn't fit at a place or needs planning, for crew and owner: 'the ceiling is 8 feet; the Driver’s Den needs 10'.
+ * What doesn't fit at a place or needs planning, for crew and owner: "the ceiling is 8 feet; the Driver's Den needs 10".
  * Empty once the owner has approved the place. Unanswered and unsure answers aren't findings.
  */
 export function placeFindings({ state, answers, packageId }: Found): string[] {

@@ -10,9 +10,6 @@ const heights: Record<PackageId, number> = { 'iron-dome': 9, 'drivers-den': 10 }
 export const requiredCeiling = (packageId: string | null): number =>
   packageId !== null && Object.hasOwn(heights, packageId) ? heights[packageId as PackageId] : siteLimits.ceiling
 
-/** Required ceiling, after 'at least': "9 feet; the Driver's Den needs 10". */
-export const ceilingTerms = `${siteLimits.ceiling} feet; the ${packages['drivers-den'].name} needs ${heights['drivers-den']}`
-
 /** The package that would fit under a ceiling too low for this one. */
 export const lowerPackage = (packageId: string | null, ceilingFeet: number) =>
   Object.values(packages).find(({ id }) => id !== packageId && heights[id] <= ceilingFeet)

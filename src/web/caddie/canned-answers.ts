@@ -3,8 +3,8 @@ import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
-import { ceilingTerms, siteLimits } from '../../domain/place/space-needed.ts'
-import { CONFIRM_WITHIN_HOURS, depositTerms, paymentTerms } from '../../domain/terms.ts'
+import { siteLimits } from '../../domain/place/space-needed.ts'
+import { CONFIRM_WITHIN_HOURS, ceilingTerms, depositTerms, paymentTerms } from '../../domain/terms.ts'
 import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../domain/weather/limits.ts'
 
 /** A line of the chat (§3). `timestamp` is an ISO 8601 instant. */

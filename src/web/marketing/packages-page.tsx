@@ -1,7 +1,6 @@
 import { marketing, type PackageId, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { bookingPagePath, paths } from '../../domain/paths.ts'
-import { requiredCeiling } from '../../domain/place/space-needed.ts'
 import { isBookedOnline } from '../../domain/pricing/list-prices.ts'
 import { contact } from '../site/contact.ts'
 import * as buttonStyles from '../ui/button.module.css'
@@ -17,11 +16,7 @@ const prices = marketing.packagePrices
 
 const rows: [string, string, string][] = [
   ['Simulator', '9-foot inflatable', '10-foot premium'],
-  [
-    'Ceiling, indoors',
-    `${requiredCeiling('iron-dome')} feet or more`,
-    `${requiredCeiling('drivers-den')} feet or more`,
-  ],
+  ['Ceiling, indoors', '9 feet or more', '10 feet or more'],
   ['Players', '4-8', '8-15'],
   ['Projector', 'HD', '4K'],
   ['Dedicated technician', 'No', 'Yes'],

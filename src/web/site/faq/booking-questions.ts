@@ -1,8 +1,7 @@
 import { sameDayAnswer } from '../../../domain/business.ts'
 import { paths } from '../../../domain/paths.ts'
 import { currentRefundTerms, policySentence, refundTermsSentence } from '../../../domain/payments/refund-tiers.ts'
-import { ceilingTerms } from '../../../domain/place/space-needed.ts'
-import { CONFIRM_WITHIN_HOURS, depositTerms, paymentTerms, weekendTerms } from '../../../domain/terms.ts'
+import { CONFIRM_WITHIN_HOURS, ceilingTerms, depositTerms, paymentTerms, weekendTerms } from '../../../domain/terms.ts'
 import { contact } from '../contact.ts'
 import type { Category } from './question.ts'
 

@@ -1,6 +1,6 @@
 import { business } from '../../../domain/business.ts'
 import { paths } from '../../../domain/paths.ts'
-import { ceilingTerms } from '../../../domain/place/space-needed.ts'
+import { ceilingTerms } from '../../../domain/terms.ts'
 import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
 import { contact } from '../contact.ts'
 import type { Category } from './question.ts'
