@@ -383,6 +383,8 @@ test('booking cards appear where their skeletons were, with prices, at every wid
     const tell = await hold(page, '**/api/bookings/live')
     await page.goto('/account/bookings')
     await expect(page.getByRole('main').getByText('Loading...').first()).toBeVisible()
+    // The page's own cards, not those from before the session was known.
+    await expect(page.getByRole('main').locator('a', { hasText: 'New Booking' })).toBeAttached()
     const ghost = await page
       .getByRole('status')
       .filter({ hasText: 'Loading...' })
