@@ -74,7 +74,7 @@ export async function loadProfile(
   }
 }
 
-/** Latest unpaid hold an account has made since then. A hold that ended may stay for up to a minute, so its end is checked. */
+/** Latest unpaid hold made since `since`. An expired hold may stay for up to a minute, so its end is checked. */
 async function findHeld(db: Db, userId: string, since: Date, now: Date) {
   const { id, startsAt, holdExpiresAt, createdAt, status } = bookings
   const [held] = await db

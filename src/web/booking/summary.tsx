@@ -118,7 +118,7 @@ export function Summary({
           {promo && price && <Line amount={-price.promoOff}>{unbroken(promoLabel(promo))}</Line>}
           <div className={styles.all}>
             <dt>
-              Total <small>any tax included</small>
+              Total <small>includes any tax</small>
             </dt>
             <dd>{sum}</dd>
           </div>

@@ -90,7 +90,7 @@ export const AddOnField = ({ chosen, onChange, forOwner = false }: AddOnFieldPro
     ))}
     {!forOwner && (
       <p className={fieldStyles.under}>
-        Instruction is one price, however long you play. Ask us about {addOnsToAskFor}:{' '}
+        Instruction is a flat price, however long you play. Ask us about {addOnsToAskFor}:{' '}
         <a href={contact.phoneLink}>{contact.phone}</a>.
       </p>
     )}

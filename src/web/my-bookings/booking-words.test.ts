@@ -134,9 +134,17 @@ test.each([
   [5, [booking], '5 bookings, the next one in 14 days'],
   [1, [{ ...booking, date: '2026-11-21', startsAt: '2026-11-21T21:00:00Z' }], '1 booking, the next one tomorrow'],
   [2, [], '2 bookings'],
-  [2, [{ ...booking, placeNeedsCall: true as const }], '2 bookings, one to call us about'],
-  [3, [{ ...booking, money: unpaid, startsAt: '2026-11-21T19:00:00Z' }, booking], '3 bookings, one to pay now'],
-  [1, [{ ...booking, money: unpaid, holdExpiresAt: '2026-11-20T19:20:00Z' }], '1 booking, to pay by 12:20\u00a0PM'],
+  [2, [{ ...booking, placeNeedsCall: true as const }], '2 bookings, please call us about one'],
+  [
+    3,
+    [{ ...booking, money: unpaid, startsAt: '2026-11-21T19:00:00Z' }, booking],
+    '3 bookings, one with a payment due now',
+  ],
+  [
+    1,
+    [{ ...booking, money: unpaid, holdExpiresAt: '2026-11-20T19:20:00Z' }],
+    '1 booking, payment due by 12:20\u00a0PM',
+  ],
   [0, [], ''],
 ])('the count line for %i bookings', (total, shown, line) => {
   expect(countLine(total, shown, now)).toBe(line)

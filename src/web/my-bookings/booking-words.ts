@@ -98,14 +98,14 @@ function capLook(booking: Booking, words: StatusWords | undefined, now: Date): C
 }
 
 /**
- * '5 bookings, the next one in 14 days', '…, one underway now' or what's to do first, '…, one to pay by 12:20 PM'; empty
- * for none. `ahead` begins with what's to do (`arrangeBookings`).
+ * '5 bookings, the next one in 14 days', '…, one underway now' or what's to do first, '…, one with a payment due now';
+ * empty for none. `ahead` begins with what's to do (`arrangeBookings`).
  */
 export function countLine(total: number, ahead: readonly Booking[], now: Date): string {
   if (total === 0) return ''
   const count = counted(total, 'booking')
-  const first = ahead[0] && toDoWords(ahead[0], now)
-  if (first) return `${count}, ${total === 1 ? '' : 'one '}${first}`
+  const first = ahead[0] && toDoWords(ahead[0], total === 1, now)
+  if (first) return `${count}, ${first}`
   const underway = ahead.filter((booking) => isOngoing(booking, now)).length
   if (underway > 0) return `${count}, ${underway === total ? '' : `${underway === 1 ? 'one' : underway} `}underway now`
   const next = ahead.find((booking) => !hasStarted(booking, now))
@@ -114,12 +114,14 @@ export function countLine(total: number, ahead: readonly Booking[], now: Date): 
   return `${count}, the next one ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`
 }
 
-/** What the customer has to do about a booking before anything else: 'to pay by 12:20 PM'. */
-function toDoWords(booking: Booking, now: Date): string | undefined {
+/** What the customer has to do about a booking before anything else: 'payment due by 12:20 PM'. */
+function toDoWords(booking: Booking, isOnly: boolean, now: Date): string | undefined {
   const { holdExpiresAt, placeNeedsCall } = booking
-  if (isUrgent(booking, now))
-    return holdExpiresAt ? `to pay by ${untilLabel(new Date(holdExpiresAt), now)}` : 'to pay now'
-  return placeNeedsCall && 'to call us about'
+  if (isUrgent(booking, now)) {
+    const due = holdExpiresAt ? `by ${untilLabel(new Date(holdExpiresAt), now)}` : 'now'
+    return `${isOnly ? '' : 'one with a '}payment due ${due}`
+  }
+  return placeNeedsCall && (isOnly ? 'please call us about it' : 'please call us about one')
 }
 
 /** Whether an event is near enough for a forecast, and so for an offer to move it for free. */

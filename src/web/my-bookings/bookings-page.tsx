@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isPast } from '../../domain/booking/booking.ts'
 import { paths } from '../../domain/paths.ts'
 import { listenToStream } from '../app/api/event-source.ts'
@@ -15,7 +16,7 @@ import { Said, useMessage } from '../ui/feedback/message.tsx'
 import { Link } from '../ui/link.tsx'
 import * as rowStyles from '../ui/row.module.css'
 import * as bookingCardStyles from './booking-card.module.css'
-import { type Action, BookingCard } from './booking-card.tsx'
+import { type Action, BookingCard, cardId } from './booking-card.tsx'
 import { BookingDialogs, type DialogRequest, useLoadedDialogs } from './booking-dialogs.tsx'
 import { countLine } from './booking-words.ts'
 import * as styles from './bookings-page.module.css'
@@ -108,6 +109,8 @@ export function BookingsPage() {
 
   const ask = (action: Action, id: string) => {
     clear()
+    // A cancelled booking's card moves below, and the focus to it.
+    if (action === 'cancel') setUnfolded(true)
     if (isPaymentTold.current) setPayment(undefined)
     setAsked({ action, id, open: true, time: (asked?.time ?? 0) + 1 })
   }
@@ -155,7 +158,7 @@ export function BookingsPage() {
           {behind.length > 0 && (
             <section aria-labelledby={behindHeading}>
               <h2 id={behindHeading} className={styles.behind}>
-                {behind.every((booking) => isPast(booking, now)) ? 'Past' : 'Past and cancelled'}
+                {behindTitle(behind, now)}
               </h2>
               <Books bookings={isUnfolded ? behind : behind.slice(0, FOLDED)} {...shared} isUnderHeading />
             </section>
@@ -164,7 +167,14 @@ export function BookingsPage() {
       )}
       {hidden > 0 ? (
         <p className={styles.more}>
-          <Button look="second" onClick={() => setUnfolded(true)}>
+          <Button
+            look="second"
+            onClick={() => {
+              const first = behind[FOLDED]
+              flushSync(() => setUnfolded(true))
+              if (first) document.getElementById(cardId(first))?.focus()
+            }}
+          >
             Show {hidden} more
           </Button>
         </p>
@@ -182,6 +192,12 @@ export function BookingsPage() {
       )}
     </div>
   )
+}
+
+function behindTitle(behind: readonly Booking[], now: Date): string {
+  const past = behind.filter((booking) => isPast(booking, now)).length
+  if (past === 0) return 'Cancelled'
+  return past === behind.length ? 'Past' : 'Past and cancelled'
 }
 
 interface BooksProps {

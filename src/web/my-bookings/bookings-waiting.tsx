@@ -1,4 +1,3 @@
-import { clsx } from 'clsx/lite'
 import { confirmSoon } from '../../domain/terms.ts'
 import * as accountPageStyles from '../ui/account-page.module.css'
 import * as buttonStyles from '../ui/button.module.css'
@@ -10,8 +9,8 @@ import * as styles from './bookings-page.module.css'
 const CARDS = 4
 
 /** Text of typical length as a gray bar, so the real text takes the same space. */
-const Ghost = ({ className, children }: { className?: string; children: string }) => (
-  <span className={clsx(styles.ghost, className)}>
+const Ghost = ({ children }: { children: string }) => (
+  <span className={styles.ghost}>
     <span>{children}</span>
   </span>
 )

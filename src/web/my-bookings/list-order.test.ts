@@ -58,6 +58,6 @@ test('what’s left to do comes first, then what’s next, and what’s past or 
     [early, cancelled, place, settled, overdue, held, noDate, paidPast, unpaidPast],
     now,
   )
-  expect(ahead.map(({ id }) => id)).toEqual(['held', 'unpaid past', 'overdue', 'place', 'early', 'settled'])
-  expect(behind.map(({ id }) => id)).toEqual(['cancelled', 'past', 'no date'])
+  expect(ahead.map(({ id }) => id)).toEqual(['held', 'unpaid past', 'overdue', 'place', 'early', 'settled', 'no date'])
+  expect(behind.map(({ id }) => id)).toEqual(['cancelled', 'past'])
 })

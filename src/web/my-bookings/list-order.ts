@@ -10,17 +10,21 @@ export function isUrgent(booking: Booking, now: Date): boolean {
   return payment.purpose === 'deposit' || payment.isOverdue || booking.money?.card?.declined === true
 }
 
-/** Place in My Bookings: a held time, which could be lost, then other payments, a place that doesn't fit, and the rest. */
+/**
+ * Place in My Bookings: a held time, which could be lost, then other payments, a place that doesn't fit, the rest, and last
+ * what has no date.
+ */
 function orderRank(booking: Booking, now: Date): number {
   if (isUrgent(booking, now)) return booking.holdExpiresAt ? 0 : 1
-  return booking.placeNeedsCall ? 2 : 3
+  if (booking.placeNeedsCall) return 2
+  return booking.startsAt ? 3 : 4
 }
 
 const byStart = (a: Booking, b: Booking) => (a.startsAt ?? '').localeCompare(b.startsAt ?? '')
 
 /** My Bookings in its order (R14): what's left to do or still to come, and below it what's past or cancelled, latest first. */
 export function arrangeBookings(bookings: readonly Booking[], now: Date) {
-  const isDone = (booking: Booking) => !isUrgent(booking, now) && (!booking.startsAt || isOver(booking, now))
+  const isDone = (booking: Booking) => !isUrgent(booking, now) && isOver(booking, now)
   const ahead = bookings.filter((booking) => !isDone(booking))
   return {
     ahead: ahead.toSorted((a, b) => orderRank(a, now) - orderRank(b, now) || byStart(a, b)),

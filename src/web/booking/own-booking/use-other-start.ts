@@ -37,6 +37,8 @@ export function useOtherStart(own: OwnBooking, status: string | null, { opensLat
   const refused = chosenHour !== undefined && isLoaded && slotProblem(chosenHour, length, day, rules, now)
   const isCurrent = date === own.date && chosenHour === own.start
   const hour = isKept && (!isLoaded || refused || isCurrent) ? undefined : chosenHour
+  // From now on it counts like a chosen one: if someone takes it, the page says so.
+  if (isKept && hour !== undefined) setKept(false)
   const gone = hour !== undefined && refused
   const isSame = hour !== undefined && isCurrent
   const preview = usePreviewHours(availability, length, hour, date === own.date ? own.start : undefined)
