@@ -167,6 +167,15 @@ test.each([
   expect(JSON.stringify(detectIntent(text, now))).not.toMatch(/for \d+ hours, then/)
 })
 
+test.each([
+  ['how late can we cancel', 'your deposit comes back'],
+  ['how long do we get to pay the balance', 'The deposit is 25%'],
+  ['how long is it until you confirm', '24 hours'],
+  ['how long is it to set up', '30 minutes'],
+])('"%s" isn’t about extra hours: its answer says "%s"', (text, words) => {
+  expect(detectIntent(text, now)).toMatchObject({ kind: 'canned', canned: { answer: expect.stringContaining(words) } })
+})
+
 test('an event is two hours long unless the question asks for more', () => {
   expect(detectIntent('saturday', now)).toMatchObject({ question: { hours: 2, window: undefined } })
   expect(detectIntent('saturday at 2 for 4 hours', now)).toMatchObject({
