@@ -12,6 +12,12 @@ test.each([
   ['25+ ppl', 25],
   ['there will be eleven.', 11],
   ['we are 6 adults and four kids', 10],
+  ['6 adults, 4 kids', 10],
+  ['6 adults with 4 kids', 10],
+  ['2 adults and 2 kids and 3 teens', 7],
+  ['4 adults, 2 kids, and 2 teens', 8],
+  ['8 guests, 4 adults and 4 kids', 8],
+  ['12 people on friday or 10 people on saturday', 12],
   ['how much for 6 friends for 3 hours', 6],
 ])('"%s" means %d people', (text, people) => {
   expect(peopleIn(text)).toBe(people)

@@ -47,24 +47,33 @@ const patterns = [
   String.raw`\b(?:we are|we're|were|we will be|we'll be|there are|there's|there will be|there'll be|we have|expecting)\s+${about}${number}\s*(?:$|[?.!,])`,
 ].map((pattern) => new RegExp(pattern))
 
-/** '6 adults and 4 kids' */
-const twoGroups = new RegExp(
-  String.raw`\b(${oneNumber}) (?:${person}) ?(?:and|plus|&|\+) ?(${oneNumber}) (?:${person})\b`,
-)
+const oneGroup = String.raw`\b(?:${oneNumber}) (?:${person})\b`
+/** '6 adults, 4 kids and 2 teens' */
+const severalGroups = new RegExp(String.raw`${oneGroup}(?:(?: ?(?:,|and|plus|with|&|\+))+ ?${oneGroup})+`)
+const everyNumber = new RegExp(String.raw`\b(?:${oneNumber})\b`, 'g')
+const startsWithTotal = /^\S+ (?:people|persons|ppl|players|guests)\b/
 
 const toNumber = (said: string): number | undefined => words[said] ?? (Number(said) || undefined)
+
+/** '8 guests, 4 adults and 4 kids' are 8, because the guests are the others together. */
+function addUp(groups: string): number {
+  const counts = [...groups.matchAll(everyNumber)].map(([said]) => toNumber(said) ?? 0)
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const [first = 0] = counts
+  return counts.length > 2 && first * 2 === total && startsWithTotal.test(groups) ? first : total
+}
 
 /** Number of people that a text states, or undefined. */
 export function peopleIn(text: string): number | undefined {
   const lower = text.toLowerCase().replace(/’/g, "'")
-  const [both, one, other] = twoGroups.exec(lower) ?? []
-  if (both && one && other) return (toNumber(one) ?? 0) + (toNumber(other) ?? 0)
+  const [groups] = severalGroups.exec(lower) ?? []
+  if (groups) return addUp(groups)
   const said = patterns.map((pattern) => pattern.exec(lower)?.[1]).find((found) => found !== undefined)
   return said === undefined ? undefined : toNumber(said)
 }
 
 /** Removes the number of people, and words asking what fits them, from a text. */
 export const withoutPeople = (text: string): string =>
-  patterns
+  [severalGroups, ...patterns]
     .reduce((rest, pattern) => rest.replace(pattern, ' '), text.toLowerCase().replace(/’/g, "'"))
     .replace(/\b(?:fits?|big enough|large enough|enough|room for|which (?:one|package)|size)\b/g, ' ')
