@@ -3,6 +3,7 @@ import { toInstant } from '../../domain/calendar.ts'
 import { paths } from '../../domain/paths.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
 import { contact } from '../site/contact.ts'
+import type { CaddieTopic } from './canned-answers.ts'
 import { LOOKING, repliesTo } from './use-chat.ts'
 
 const now = toInstant('2026-11-20', 12)
@@ -22,7 +23,7 @@ const slowCalendar = (ms: number) =>
 
 async function timed(text: string, random: number, talk?: Parameters<typeof repliesTo>[3]) {
   const began = performance.now()
-  const replies: { text: string; page?: { to: string }; at: number }[] = []
+  const replies: { text: string; topic?: CaddieTopic | undefined; page?: { to: string }; at: number }[] = []
   const talking = (async () => {
     for await (const reply of repliesTo(text, now, random, talk))
       replies.push({ ...reply, at: performance.now() - began })
@@ -64,6 +65,14 @@ test('a slow calendar gets a note within 1000 ms, and the answer as soon as itâ€
   expect(answer?.text).toContain('open day')
   expect(answer?.at).toBe(1_500)
   expect(more).toBeUndefined()
+})
+
+test('a short question goes on with the topic of the answer before it', async () => {
+  slowCalendar(50)
+  const [price] = await timed('how much is it', 0.5)
+  expect((await timed('and sunday?', 0.5, price))[0]?.text).toContain('Iron Dome is $200')
+  const [space] = await timed('does it fit indoors', 0.5)
+  expect((await timed('and 8 feet?', 0.5, space))[0]?.text).toMatch(/^A ceiling of 8 feet is too low/)
 })
 
 test('a day asked about after a price gets its price and its times', async () => {
