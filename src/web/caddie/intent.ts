@@ -58,7 +58,12 @@ const asksWhenWeArrive =
 // "Are you free Saturday? My phone number is …" asks for Saturday, not for our number.
 const leavesNumber = /\bmy (?:phone |cell )?number\b/i
 
-const isOutdoors = /\b(?:outside|outdoors?|patio|backyard|back yard|front yard|yard|lawn|garden|driveway)\b/i
+const outdoors = /\b(?:outside|outdoors?|patio|backyard|back yard|front yard|yard|lawn|garden|driveway)\b/gi
+/** True for a place outdoors and nothing else: 'and outside?' */
+const isOnlyOutdoors = (text: string) => {
+  const rest = text.replace(outdoors, ' ')
+  return rest !== text && splitWords(rest).every(isFiller)
+}
 
 /**
  * Reads a question. A day beats a topic unless that plainly matters more; the FAQ is last, except for its own words.
@@ -72,14 +77,15 @@ export function detectIntent(typed: string, now: Date, before?: CaddieTopic): In
   const isAboutPackages = faq?.entry && ['group-size', 'difference'].includes(faq.entry.id)
   const isForPerson = faq?.help === 'person' || faq?.help === 'crew'
   const isAboutDay = days && asksForTimes.test(text) && (!isForPerson || leavesNumber.test(text))
-  const ceiling = isAboutDay ? undefined : ceilingIn(text, before === 'space')
+  const isAboutPrice = matchQuestion(text)?.topic === 'price'
+  const ceiling = isAboutDay || isAboutPrice ? undefined : ceilingIn(text, before === 'space')
   if (ceiling !== undefined) return cannedIntent({ topic: 'space' }, ceilingAnswer(ceiling))
   if (faq?.isOutright && !isAboutDay && !(people && isAboutPackages)) return faqIntent(faq)
 
   const today = saysToday(text)
   const match = matchQuestion(today ?? text)
   if (today !== undefined && !match?.isSure && !isForUs(today)) return { kind: 'unknown' }
-  if (before === 'space' && isOutdoors.test(text) && (match?.topic ?? 'space') === 'space' && !days)
+  if (before === 'space' && !isAboutPrice && !days && isOnlyOutdoors(text))
     return cannedIntent({ topic: 'space' }, outdoorsAnswer)
   if (match?.topic === 'setup' && asksWhenWeArrive.test(text)) return cannedIntent(match, arrivalAnswer)
   if (asksWhatIsPaidWhen(text) && !(match && mayGiveMoneyBack.includes(match.topic))) {

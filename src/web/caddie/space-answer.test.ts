@@ -13,7 +13,7 @@ const answerTo = (text: string, before?: 'space' | 'price') => {
 const tooLow = (feet: string) =>
   `A ceiling of ${feet} is too low: indoors, the Iron Dome needs 9 and the Driver's Den needs 10. Outdoors, the height doesn’t matter.`
 const forDome = (feet: string) => `A ceiling of ${feet} is high enough for the Iron Dome; the Driver's Den needs 10.`
-const forBoth = (feet: string) => `A ceiling of ${feet} is high enough for both, the Iron Dome and the Driver's Den.`
+const forBoth = (feet: string) => `A ceiling of ${feet} is high enough for both the Iron Dome and the Driver's Den.`
 
 test.each([
   ['Does it fit under a 9 foot ceiling?', forDome('9 feet')],
@@ -27,6 +27,13 @@ test.each([
   ['el techo mide 3 metros', forDome('9 feet 10 inches')],
   ['cabe con un techo de 9 pies?', forDome('9 feet')],
   ['12 ft by 14 ft with a nine foot ceiling', forDome('9 feet')],
+  ['my ceiling is 2.74 m', forDome('9 feet')],
+  ['my ceiling is 8.96 feet', forDome('9 feet')],
+  ['our garage is 8 and a half feet high', tooLow('8 feet 6 inches')],
+  ['8 ft basement', tooLow('8 feet')],
+  ['we have 8 and a half feet in the garage', tooLow('8 feet 6 inches')],
+  ['is 9 feet high enough', forDome('9 feet')],
+  ['does a 9 foot ceiling work for a 12 foot wide space', forDome('9 feet')],
 ])('"%s" gets what fits under that ceiling', (text, answer) => {
   expect(answerTo(text)).toBe(answer)
 })
@@ -35,6 +42,8 @@ test.each([
   ['we have 8 and a half feet', tooLow('8 feet 6 inches')],
   ['8\'6"', tooLow('8 feet 6 inches')],
   ['and 11 ft?', forBoth('11 feet')],
+  ['the pavilion is 9 feet tall', forDome('9 feet')],
+  ['and outside?', outdoorsAnswer],
   ['the patio outside?', outdoorsAnswer],
   ['what about the backyard', outdoorsAnswer],
 ])('"%s" goes on with a question about space', (text, answer) => {
@@ -51,6 +60,29 @@ test.each([
   'i have a 12 foot wide driveway',
   'is saturday free, we have 9 foot ceilings',
   'how much for the backyard',
+  '10 by 10 feet',
+  'is your trailer 9 feet tall',
+  'my garage is 10 feet wide',
+  'do you charge extra for a 12 foot ceiling',
 ])('"%s" isn’t judged as a ceiling', (text) => {
   expect(answerTo(text, 'space')).not.toMatch(/A ceiling of/)
+  expect(answerTo(text)).not.toMatch(/A ceiling of/)
 })
+
+test.each(['my husband is 6 feet tall', 'i want a 12 foot tall net'])(
+  '"%s" isn’t judged as a ceiling if nobody talked about space',
+  (text) => {
+    expect(answerTo(text)).not.toMatch(/A ceiling of/)
+  },
+)
+
+test('a question that is mostly about the price gets it, whatever ceiling it names', () => {
+  expect(answerTo('do you charge extra for a 12 foot ceiling')).toContain('$')
+})
+
+test.each(['can we play outside at night', 'is there a garden party package', 'how much for the backyard'])(
+  '"%s" after an answer about space isn’t answered with the size of the spot',
+  (text) => {
+    expect(answerTo(text, 'space')).not.toBe(outdoorsAnswer)
+  },
+)

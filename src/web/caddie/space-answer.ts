@@ -7,12 +7,14 @@ const needs = (id: (typeof packageIds)[number]) => `${name(id)} needs ${required
 
 /** Which packages fit under a ceiling (§3, §9). `feet` may have a fraction. */
 export function ceilingAnswer(feet: number): string {
-  const fitting = packageIds.filter((id) => requiredCeiling(id) <= feet)
+  // To the inch, as the label: 2.74 m is 9 feet.
+  const height = Math.round(feet * 12) / 12
+  const fitting = packageIds.filter((id) => requiredCeiling(id) <= height)
   const others = packageIds.filter((id) => !fitting.includes(id))
   const ceiling = `A ceiling of ${feetLabel(feet)} is`
   if (fitting.length === 0)
     return `${ceiling} too low: indoors, ${others.map(needs).join(' and ')}. Outdoors, the height doesn’t matter.`
-  const both = others.length === 0 ? 'both, ' : ''
+  const both = others.length === 0 ? 'both ' : ''
   return `${[`${ceiling} high enough for ${both}${fitting.map(name).join(' and ')}`, ...others.map(needs)].join('; ')}.`
 }
 

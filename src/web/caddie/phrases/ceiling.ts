@@ -4,6 +4,7 @@ import { isFiller, splitWords } from '../matching/words.ts'
 // Reads how high a ceiling is, in the ways that people write it.
 
 const numbers = ['six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const numberWord = new RegExp(String.raw`\b(?:${numbers.join('|')})\b`, 'g')
 
 /** Writes numbers, halves and marks the short way: "8 and a half feet", "8½′" and "eight 1/2 feet" become 8.5. */
 const inDigits = (text: string): string =>
@@ -11,7 +12,7 @@ const inDigits = (text: string): string =>
     .toLowerCase()
     .replace(/[’′]/g, "'")
     .replace(/[”″]/g, '"')
-    .replace(/\b(?:six|seven|eight|nine|ten|eleven|twelve)\b/g, (word) => `${numbers.indexOf(word) + 6}`)
+    .replace(numberWord, (word) => `${numbers.indexOf(word) + 6}`)
     .replace(/(\d)(?: ?½|[ -]1\/2\b| and (?:an? |one )?half\b| y medio\b)/g, '$1.5')
 
 const feet = String.raw`\d{1,2}(?:\.\d{1,2})?[ -]?(?:'|(?:ft|feet|foot|pies)\b\.?)(?: ?\d{1,2} ?(?:"|(?:in|inch|inches)\b)| ?\d{1,2}$)?`
@@ -27,7 +28,11 @@ const ceilingThenLength = new RegExp(
 )
 const onlyLength = new RegExp(length)
 /** Heights of something else. */
-const isOfOther = /\b(?:is it|dome|den|simulator|screen|fence|wall|gate|door|doorway|tree|people|guys|kids|friends?)\b/
+const isOfOther =
+  /\b(?:is it|dome|den|simulator|trailer|screen|fence|wall|gate|door|doorway|tree|people|guys|kids|friends?)\b/
+const namesCeiling = /\bceilings?\b/
+/** Words of a place indoors; without one, something that's 6 feet tall may be anything. */
+const roomWords = /\b(?:ceilings?|rooms?|garage|basement|clearance|headroom|indoors|enough)\b/
 
 /** From this many feet on, a length alone is more likely a width. */
 const LIKELY_A_WIDTH = 12
@@ -40,14 +45,16 @@ function toFeet(said: string): number | undefined {
 
 /**
  * Height of a ceiling in feet that a text states, or undefined. `isSpaceTalk` is true if the question before was about
- * space, so that a length alone ('and 8 feet?') is a ceiling.
+ * space, so that a length alone ('and 8 feet?') is a ceiling, as it is with a room ('8 ft basement').
  */
 export function ceilingIn(text: string, isSpaceTalk: boolean): number | undefined {
   const plain = inDigits(text)
-  const found = lengthThenCeiling.exec(plain) ?? ceilingThenLength.exec(plain)
-  if (found?.[1]) return isOfOther.test(plain) && !/\bceilings?\b/.test(plain) ? undefined : toFeet(found[1])
+  const isAboutRoom = isSpaceTalk || roomWords.test(plain)
+  const found = (isAboutRoom ? lengthThenCeiling.exec(plain) : null) ?? ceilingThenLength.exec(plain)
+  if (found?.[1]) return isOfOther.test(plain) && !namesCeiling.test(plain) ? undefined : toFeet(found[1])
   const [said] = onlyLength.exec(plain) ?? []
-  if (!said || !isSpaceTalk || !splitWords(plain.replace(said, ' ')).every(isFiller)) return undefined
+  if (!said || !isAboutRoom || splitWords(plain).includes('dimension')) return undefined
+  if (!splitWords(plain.replace(said, ' ').replace(roomWords, ' ')).every(isFiller)) return undefined
   const alone = toFeet(said)
   return alone !== undefined && alone < LIKELY_A_WIDTH ? alone : undefined
 }
