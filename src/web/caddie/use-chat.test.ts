@@ -87,3 +87,17 @@ test('a day asked about after a price gets its price and its times', async () =>
   expect(await answer('is sunday free?', { topic: 'price' })).not.toContain('$')
   expect(await answer('and sunday?', {})).not.toContain('$')
 })
+
+test('an open day asked about after a price is named once, unless an hour is asked about, too', async () => {
+  const monday = { date: '2026-11-23', selectable: true, slots: [{ time: '2:00 PM', state: 'open' }] }
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.includes('/settings') ? defaultRules : [monday]),
+  )
+  const talk = { topic: 'price', packageId: 'iron-dome' } as const
+  const price = 'On Monday, November 23, it’s $150 for 2 hours, then $150 per extra hour.'
+  expect((await timed('and monday?', 0.5, talk))[0]?.text).toBe(`${price} Choose a start:`)
+  expect((await timed('and nov 23?', 0.5, talk))[0]?.text).toBe(`${price} Choose a start:`)
+  expect((await timed('and nov 23 at 2?', 0.5, talk))[0]?.text).toContain('is open at 2:00 PM')
+  expect((await timed('and nov 23 at 5?', 0.5, talk))[0]?.text).toContain('Nothing at 5:00 PM')
+  expect((await timed('and monday at 5?', 0.5, talk))[0]?.text).toContain('Nothing at 5:00 PM')
+})

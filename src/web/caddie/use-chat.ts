@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sameDayAnswer, sameDayTerms } from '../../domain/business.ts'
-import { toWeekday } from '../../domain/calendar.ts'
+import { type CalendarDate, toWeekday } from '../../domain/calendar.ts'
 import { type PackageId, packageIds } from '../../domain/catalog.ts'
 import { paths } from '../../domain/paths.ts'
 import type { Reach } from '../../domain/place/service-area.ts'
@@ -63,8 +63,10 @@ async function answerIntent(intent: Intent, text: string, now: Date, { packageId
     if ((people === undefined && !isPriced) || question.days === 'no-such-day') return answer
     const days = question.days === 'soonest' ? undefined : question.days
     const [offered] = answer.openDays ?? []
-    // 'On a Saturday': the price and the starts of the one that can be booked are the whole answer.
-    if (offered && days?.isAnyWeek && toWeekday(offered.date) === toWeekday(days.from)) {
+    const isTheDay = (date: CalendarDate) =>
+      days?.isAnyWeek ? toWeekday(date) === toWeekday(days.from) : isPriced && date === days?.from && date === days.to
+    // 'And Saturday?', 'and Nov 23?': the price, which names the day, and its starts are the whole answer.
+    if (offered && !question.window && isTheDay(offered.date)) {
       const day = { from: offered.date, to: offered.date }
       return { ...answer, text: `${price(day)} Choose a start:` }
     }
