@@ -2,6 +2,7 @@ import { business, sameDayTerms } from '../../../domain/business.ts'
 import { dayRateWords, marketing, packageIds, packages } from '../../../domain/catalog.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paths } from '../../../domain/paths.ts'
+import { ceilingTerms } from '../../../domain/terms.ts'
 import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../../domain/weather/limits.ts'
 import { contact } from '../../site/contact.ts'
 import * as buttonStyles from '../../ui/button.module.css'
@@ -50,7 +51,7 @@ const features = [
   {
     measure: '12′ × 12′',
     title: 'Smaller than two parked cars',
-    words: "15′ × 15′ is better. Indoors, a ceiling of at least 9 feet; the Driver's Den needs 10.",
+    words: `15′ × 15′ is better. Indoors, a ceiling of at least ${ceilingTerms}.`,
   },
   {
     measure: '30–45 min',
