@@ -33,6 +33,9 @@ test.each([
   ['8 ft basement', tooLow('8 feet')],
   ['we have 8 and a half feet in the garage', tooLow('8 feet 6 inches')],
   ['is 9 feet high enough', forDome('9 feet')],
+  ['the ballroom is 12 feet tall', forBoth('12 feet')],
+  ['our office is 9 feet high', forDome('9 feet')],
+  ['inside our house its 9 ft tall', forDome('9 feet')],
   ['does a 9 foot ceiling work for a 12 foot wide space', forDome('9 feet')],
 ])('"%s" gets what fits under that ceiling', (text, answer) => {
   expect(answerTo(text)).toBe(answer)

@@ -32,7 +32,7 @@ const isOfOther =
   /\b(?:is it|dome|den|simulator|trailer|screen|fence|wall|gate|door|doorway|tree|people|guys|kids|friends?)\b/
 const namesCeiling = /\bceilings?\b/
 /** Words of a place indoors; without one, something that's 6 feet tall may be anything. */
-const roomWords = /\b(?:ceilings?|rooms?|garage|basement|clearance|headroom|indoors|enough)\b/
+const roomWords = /\b(?:ceilings?|\w*rooms?|garage|basement|warehouse|office|hall|clearance|indoors|inside|enough)\b/
 
 /** From this many feet on, a length alone is more likely a width. */
 const LIKELY_A_WIDTH = 12
