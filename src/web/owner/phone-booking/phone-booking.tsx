@@ -168,9 +168,9 @@ function CallPrice({ call, isLoading }: { call: Call; isLoading: boolean }) {
   )
 }
 
-/** An earlier press did book the call, although its answer was lost. */
+/** An earlier press did book the call, although its answer was lost. The form may have another caller's details by now. */
 const ALREADY_BOOKED =
-  'This caller is already booked: the first try went through. To change anything, find the booking in the list.'
+  'An earlier try already went through, so that call is booked and nothing new was made. Find it in the list, or start over to book someone else.'
 
 /** Books for a caller under the booking page's rules, each of which the owner may override with a reason. */
 export function PhoneBooking({ onDone }: { onDone: () => void }) {
@@ -185,6 +185,10 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
     form.check()
     showStartTimes()
   }
+  const clear = () => {
+    startOver()
+    heading.current?.focus()
+  }
   const failure = moneyError ?? booking.error
   const isBooked = failure instanceof Refused && failure.code === 'idempotency-mismatch'
   if (booking.data?.paymentLink) return <HeldForCaller booking={booking.data} onDone={onDone} />
@@ -194,17 +198,10 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
         Book for a caller
       </h2>
       <div className={styles.fields}>
-        {isKept && (
+        {isKept && !isBooked && (
           <div className="acts">
             <p>We kept what you typed.</p>
-            <Button
-              look="second"
-              size="small"
-              onClick={() => {
-                startOver()
-                heading.current?.focus()
-              }}
-            >
+            <Button look="second" size="small" onClick={clear}>
               Start over
             </Button>
           </div>
@@ -246,6 +243,11 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
         <Button type="submit" busy={booking.isPending && 'Processing...'} disabled={!canBook}>
           {call.hour === undefined ? 'Choose a time' : 'Book this time'}
         </Button>
+        {isBooked && (
+          <Button look="second" onClick={clear}>
+            Start over
+          </Button>
+        )}
         <Button look="second" className={styles.back} onClick={onDone}>
           Back to the list
         </Button>

@@ -10,7 +10,7 @@ import { orderHours } from '../../../domain/pricing/pricing.ts'
 import { type Refusal, Refused } from '../../../domain/refusals.ts'
 import type { Rules } from '../../../domain/schedule/rules.ts'
 import { type Day, firstBookableDay, isSelectable } from '../../../domain/schedule/slots.ts'
-import { adminApi } from '../../app/api/api.ts'
+import { adminApi, mayHaveWorked } from '../../app/api/api.ts'
 import { useSession } from '../../app/session/session.ts'
 import { sessionStore } from '../../app/storage/session-storage.ts'
 import { availabilityKey, settingsQuery } from '../../schedule/availability-queries.ts'
@@ -22,7 +22,7 @@ import { notify } from '../../ui/feedback/toast.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { takenDayQuery } from '../availability/availability-queries.ts'
 import { useCrews } from '../crews/use-crews.ts'
-import { adminAnswer, bookingsKey, moneyQuery } from '../queries.ts'
+import { adminAnswer, bookingsKey, moneyQuery, type PhoneBookingRequest } from '../queries.ts'
 import { type Call, type CallField, callProblems, emptyCall, toOverrides, toPhoneRequest } from './phone-call.ts'
 
 interface BrokenRules {
@@ -56,26 +56,37 @@ export function useBrokenRules(call: Timed, now: Date): BrokenRules {
 
 /**
  * What was typed on an earlier visit and isn't booked yet, and the call's idempotency key: whatever changes in the form, the
- * call is booked once (R32). Kept in this tab until the account signs out.
+ * call is booked once (R32). `isUnanswered` is true if it was sent and may be booked. Kept in this tab until sign-out.
  */
 function useKeptCall() {
   const session = useSession()
   const place = `phone-booking ${session.state === 'signed-in' ? session.user.uid : ''}`
-  const [{ key, ...kept }, setKept] = useState(() => ({
-    key: crypto.randomUUID() as string,
-    ...(sessionStore.read(place) as Partial<Call> | null),
-  }))
+  const read = () => sessionStore.read(place) as Partial<Call> | null
+  const [{ key, isUnanswered, ...kept }, setKept] = useState(() => ({ ...newCall(), ...read() }))
   return {
     key,
+    isUnanswered,
     kept,
     isKept: Object.keys(kept).length > 0,
-    keep: (typed: Partial<Call>) => sessionStore.write(place, { key, ...typed }),
+    keep: (typed: Partial<Call>) => sessionStore.write(place, { key, isUnanswered, ...typed }),
+    setUnanswered: (isUnanswered: boolean) => {
+      sessionStore.write(place, { key, ...read(), isUnanswered })
+      setKept((call) => ({ ...call, isUnanswered }))
+    },
+    /** Keeps form and key on this screen, so it can't book twice, but not for the next visit. */
+    forgetAfterVisit: () => {
+      const typed = read()
+      setKept((call) => ({ ...call, ...typed }))
+      sessionStore.forget(place)
+    },
     forget: () => {
       sessionStore.forget(place)
-      setKept({ key: crypto.randomUUID() })
+      setKept(newCall())
     },
   }
 }
+
+const newCall = () => ({ key: crypto.randomUUID() as string, isUnanswered: false })
 
 /** The calendar's months and the initial values of a call: the first day a customer could book, and no time. */
 function useOpenTimes(now: Date, keptDate: CalendarDate | undefined) {
@@ -122,28 +133,28 @@ export function usePhoneBooking(onDone: () => void) {
   const now = useNow()
   const money = useQuery(moneyQuery)
   const takesCards = money.data?.takesCards ?? false
-  const { key, kept, isKept, keep, forget } = useKeptCall()
+  const { key, isUnanswered, kept, isKept, keep, setUnanswered, forgetAfterVisit, forget } = useKeptCall()
   const { defaults, ...times } = useOpenTimes(now, kept.date)
   const booking = useMutation({
-    mutationFn: (call: Call & { hour: number }) => {
-      const json = toPhoneRequest(call, broken, takesCards)
-      return adminAnswer(adminApi.bookings.index.$post({ json }, { headers: { 'idempotency-key': key } }))
-    },
-    onSuccess: ({ time, paymentLink }, { fullName, date }) => {
+    mutationFn: ({ key, json }: { key: string; json: PhoneBookingRequest }) =>
+      adminAnswer(adminApi.bookings.index.$post({ json }, { headers: { 'idempotency-key': key } })),
+    onMutate: () => setUnanswered(true),
+    onSuccess: ({ time, paymentLink }, { json: { customerInfo, date } }) => {
       forget()
       void queries.invalidateQueries({ queryKey: bookingsKey })
       // The owner still has to pass on the link.
       if (paymentLink) return
-      notify(`Booked for ${fullName.trim()}: ${longDate(date)}, ${unbroken(time ?? '')}.`)
+      notify(`Booked for ${customerInfo.fullName.trim()}: ${longDate(date)}, ${unbroken(time ?? '')}.`)
       onDone()
     },
     onError: (error) => {
-      if (!(error instanceof Refused)) return
+      if (!(error instanceof Refused) || mayHaveWorked(error)) return
+      setUnanswered(false)
       // What this key made is gone, so the next press gets a new key.
       if (error.code === 'repeat-of-ended') forget()
-      void queries.invalidateQueries({
-        queryKey: error.code === 'idempotency-mismatch' ? bookingsKey : availabilityKey,
-      })
+      const isBooked = error.code === 'idempotency-mismatch'
+      if (isBooked) forgetAfterVisit()
+      void queries.invalidateQueries({ queryKey: isBooked ? bookingsKey : availabilityKey })
     },
   })
   const clearAttempt = () => {
@@ -159,12 +170,12 @@ export function usePhoneBooking(onDone: () => void) {
     },
     onSubmit: (call) => {
       const { hour } = call
-      if (canBook && hour !== undefined) booking.mutate({ ...call, hour })
+      if (canBook && hour !== undefined)
+        booking.mutate({ key, json: toPhoneRequest({ ...call, hour }, broken, takesCards) })
     },
   })
   const { broken, state, day, crew } = useBrokenRules(form.values, now)
   // After a lost answer, the time may be taken by this call itself. Sending it again tells.
-  const isUnanswered = booking.isError && !(booking.error instanceof Refused)
   const isTaken = broken.includes('time-conflict') && !isUnanswered
   const canBook = !isTaken && state === 'known' && money.data !== undefined
   const hasFailed = state === 'failed'
