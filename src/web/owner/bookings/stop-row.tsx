@@ -1,5 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { useState } from 'react'
+import { isOngoing } from '../../../domain/booking/booking.ts'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { packedWords, setupWords } from '../../../domain/booking/run-sheet.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
@@ -75,7 +76,7 @@ function overWords({ booking: { day, stillDue }, entries, end }: Stop): string {
 /** When, who, where, and what to bring. */
 function WholeStop({ stop, date, isOver, drive, isByTime, onContact }: StopRowProps & { isOver: boolean }) {
   const { booking } = stop
-  const isUnderWay = new Date(stop.start) <= useNow() && !isOver
+  const isUnderway = isOngoing(booking, useNow()) && !isOver
   const { name, phone, address, packageName } = shown(booking)
   const where = booking.location ?? booking.customerInfo.billingAddress
   const tel = telUrl(booking.customerInfo.phoneNumber)
@@ -87,9 +88,9 @@ function WholeStop({ stop, date, isOver, drive, isByTime, onContact }: StopRowPr
           <Fact name="Start">{withDay(clockLabel(stop.start), stop.start, date)}</Fact>
           <Fact name="End">{withDay(clockLabel(stop.end), stop.end, date)}</Fact>
         </dl>
-        {isUnderWay ? (
-          <p className={styles.package}>
-            <Badge look="confirmed">Under way</Badge>
+        {isUnderway ? (
+          <p className={styles.underway}>
+            <Badge look="confirmed">Underway</Badge>
           </p>
         ) : (
           <p className="quiet">
