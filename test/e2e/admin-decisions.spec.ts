@@ -92,10 +92,12 @@ test("a booking is at the top until it's confirmed, the earliest promise first, 
   await expect(page.getByRole('region', { name: 'Waiting for you', exact: true })).toBeFocused()
   // Rows stay in their places, whoever decided on them, so a second tap doesn't confirm another one.
   await expect(waiting.getByRole('button', { name: `Confirmed ${early}` })).toBeDisabled()
+  await waiting.getByRole('button', { name: `Confirm ${late}` }).focus()
   await post(page.context(), ownerServer, `/api/admin/bookings/${id}/confirm`, {})
   await expect(waiting.getByRole('heading')).toHaveText('To confirm 0')
   await expect(waiting.getByRole('listitem')).toContainText([late, early])
   await expect(waiting.getByRole('button', { name: `No longer waiting ${late}` })).toBeDisabled()
+  await expect(waiting.getByRole('button', { name: `No longer waiting ${late}` })).toBeFocused()
   await waiting.locator('summary').click()
   await expect(waiting).toHaveCount(0)
   for (const { context: browserContext } of [customer, second]) await browserContext.close()

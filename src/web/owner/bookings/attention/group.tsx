@@ -2,7 +2,6 @@ import { clsx } from 'clsx/lite'
 import { type ReactNode, useId, useState } from 'react'
 import { dateWithYear } from '../../../../domain/calendar.ts'
 import * as buttonStyles from '../../../ui/button.module.css'
-import { Button } from '../../../ui/button.tsx'
 import * as rowStyles from '../../../ui/row.module.css'
 import { GroupTitle, NotAllShown } from '../../counted-group.tsx'
 import { shown, timeAndLength } from '../../format.ts'
@@ -124,17 +123,13 @@ export function DecisionGroup({ done, onSettled, bookings, children, ...group }:
     >
       {(booking) => {
         const isWaiting = findIn(bookings, booking) !== undefined
-        const button = isWaiting ? (
+        const button = (
           <Decision
             booking={booking}
+            settled={isWaiting ? undefined : decided.includes(booking.id) ? done : 'No longer waiting'}
             onDecided={() => setDecided((others) => [...others, booking.id])}
             onSettled={onSettled}
           />
-        ) : (
-          <Button look="second" size="small" disabled>
-            {decided.includes(booking.id) ? done : 'No longer waiting'}
-            <span className="sr"> {shown(booking).name}</span>
-          </Button>
         )
         return children(booking, button, isWaiting)
       }}

@@ -56,6 +56,8 @@ interface DecisionButtonProps {
   /** For a dialog, where it's the first of its actions. */
   isFirst?: boolean
   onPress?: () => void
+  /** What the button says once there's nothing left to decide. It stays in place, so that it keeps the focus. */
+  settled?: string | undefined
   /** Called as soon as it's decided, before the screen shows it. */
   onDecided?: (() => void) | undefined
   /** Moves focus if the decision removes the button or the whole row. */
@@ -63,40 +65,51 @@ interface DecisionButtonProps {
 }
 
 /** Button for the decision the owner has to make about a booking. Nothing if there is none. */
-export function DecisionButton({ booking, isSmall, isFirst, onPress, onDecided, onSettled }: DecisionButtonProps) {
+export function DecisionButton({
+  booking,
+  isSmall,
+  isFirst,
+  onPress,
+  settled,
+  onDecided,
+  onSettled,
+}: DecisionButtonProps) {
   const decision = useDecision(booking, onDecided, onSettled)
   const open = openDecision(booking)
   const isShort = isSmall || isFirst
-  if (!open) return null
+  if (!open && !settled) return null
+  const word = words[open ?? 'confirm']
   return (
     <Button
       {...(!isFirst && ({ look: 'second', size: 'small' } as const))}
       className={isSmall ? `no-print ${styles.inRow}` : 'no-print'}
       // Not longer than the label it replaces, so the row's other buttons stay whole.
-      busy={decision.isPending && (isShort ? 'Saving...' : words[open].busy)}
+      busy={!settled && decision.isPending && (isShort ? 'Saving...' : word.busy)}
+      aria-disabled={settled ? true : undefined}
       onClick={() => {
+        if (settled || !open) return
         onPress?.()
         decision.mutate(open)
       }}
     >
-      {words[open].label}
-      {!isShort && words[open].rest}
+      {settled ?? word.label}
+      {!settled && !isShort && word.rest}
       <span className="sr">
-        {isShort && words[open].rest} {shown(booking).name}
+        {isShort && word.rest} {shown(booking).name}
       </span>
     </Button>
   )
 }
 
-type DecisionProps = Pick<DecisionButtonProps, 'booking' | 'onDecided' | 'onSettled'>
+type DecisionProps = Pick<DecisionButtonProps, 'booking' | 'settled' | 'onDecided' | 'onSettled'>
 
 /** State of an upcoming booking, and the button for the decision it needs. */
-export function Decision({ booking, onDecided, onSettled }: DecisionProps) {
+export function Decision({ booking, settled, onDecided, onSettled }: DecisionProps) {
   const { target, onPress } = useSettledFocus(booking)
   return (
     <div className={styles.decision}>
       <DecisionNote booking={booking} ref={target} />
-      <DecisionButton {...{ booking, onPress, onDecided, onSettled }} />
+      <DecisionButton {...{ booking, onPress, settled, onDecided, onSettled }} />
     </div>
   )
 }
