@@ -4,6 +4,7 @@ import {
   canCancel,
   canChange,
   canConfirm,
+  cancellationIsMailed,
   confirmBy,
   hasStarted,
   isCancelled,
@@ -159,4 +160,13 @@ test('the owner sees BOOKED in plain words and other statuses as stored', () => 
   expect(ownerStatusBadge('cancelled')).toEqual({ label: 'Cancelled', tone: 'cancelled' })
   expect(ownerStatusBadge('CANCELLED')).toEqual({ label: 'CANCELLED', tone: 'unknown' })
   expect(ownerStatusBadge('')).toEqual({ label: 'Unknown', tone: 'unknown' })
+})
+
+test('a cancellation is mailed unless the event has started, has no date, or is an unpaid hold', () => {
+  const now = new Date('2026-06-01T12:00:00Z')
+  const booking = { status: 'BOOKED', startsAt: '2026-06-02T12:00:00Z', holdExpiresAt: null }
+  expect(cancellationIsMailed(booking, now)).toBe(true)
+  expect(cancellationIsMailed({ ...booking, startsAt: now }, now)).toBe(false)
+  expect(cancellationIsMailed({ ...booking, startsAt: null }, now)).toBe(false)
+  expect(cancellationIsMailed({ ...booking, holdExpiresAt: '2026-06-01T12:30:00Z' }, now)).toBe(false)
 })

@@ -116,8 +116,8 @@ export function statusNote({ status, confirmedAt }: Confirmable): string | undef
 export const blocksTime = (status: Status): boolean => status === BOOKED
 
 /** True while its time is on hold for an unpaid deposit (R41), even after the hold expired, until it's released. */
-export const isHeld = ({ status, holdExpiresAt }: { status: Status; holdExpiresAt: Date | null }): boolean =>
-  blocksTime(status) && holdExpiresAt !== null
+export const isHeld = ({ status, holdExpiresAt }: { status: Status; holdExpiresAt?: Instant | undefined }): boolean =>
+  blocksTime(status) && Boolean(holdExpiresAt)
 
 /** What the change rules need: start, status, and what the crew pressed on the day. */
 export interface Changeable {
@@ -187,3 +187,9 @@ export const canConfirm = (booking: Decidable, now: Date): boolean =>
 /** An upcoming booking from the old site that doesn't block its time yet, so others could book it. */
 export const lacksItsTime = (booking: Decidable, now: Date): boolean =>
   !blocksTime(booking.status) && !isCancelled(booking.status) && isAhead(booking, now)
+
+/** True if a customer with an email address gets one about a cancellation now: none about a past event or an unpaid hold. */
+export const cancellationIsMailed = (
+  booking: { status: Status; startsAt: Instant; holdExpiresAt?: Instant | undefined },
+  now: Date,
+): boolean => booking.startsAt !== null && !hasStarted(booking, now) && !isHeld(booking)

@@ -1,4 +1,4 @@
-import { CANCELLED, canCancel, isCancelled, isHeld } from '../../domain/booking/booking.ts'
+import { CANCELLED, canCancel, cancellationIsMailed, isCancelled, isHeld } from '../../domain/booking/booking.ts'
 import { planMail } from '../../domain/booking/booking-emails.ts'
 import { isOverdue } from '../../domain/payments/overdue.ts'
 import type { Refund } from '../../domain/payments/refunds.ts'
@@ -86,8 +86,7 @@ export async function cancel(
   await resolveDifferences(tx, 'all refunded', [id], now)
   await decideLostDisputes(tx, id, 'cancelled', now)
   if (by.as === 'owner') await noteInLog(tx, booking, by, refund, now)
-  // No email about a past event or an unpaid hold.
-  if (startsAt && startsAt > now && !wasHeld) await enqueueCancellationEmails({ jobs }, tx, cancelled, by.as)
+  if (cancellationIsMailed(booking, now)) await enqueueCancellationEmails({ jobs }, tx, cancelled, by.as)
   const refunding = await anyBooking(tx, id)
   await settleReplaced(tx, refunding, back, now)
   return refunding

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { hasStarted } from '../../../domain/booking/booking.ts'
+import { cancellationIsMailed, hasStarted } from '../../../domain/booking/booking.ts'
 import { unbroken, unbrokenDate } from '../../../domain/calendar.ts'
 import { NOTHING_TO_REFUND } from '../../../domain/payments/refunds.ts'
 import { type Refusal, Refused } from '../../../domain/refusals.ts'
@@ -95,7 +95,6 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
   const { details, hasFailed, isOnline, reload, refund, setRefund } = cancellation
   const { name, packageName } = shown(booking)
   const now = useNow()
-  const hasBegun = hasStarted(booking, now)
   return (
     <Dialog
       open
@@ -111,7 +110,7 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
       </p>
       <p>
         {isUnpaid && `${usd(booking.stillDue)} is overdue. `}
-        {emailSentence(booking, hasBegun, isUnpaid)}
+        {emailSentence(booking, isUnpaid, now)}
       </p>
       {isUnpaid && booking.money?.card && (
         <p>Card on file, to be charged {shortMonthDay(booking.money.card.chargeAt)}.</p>
@@ -186,11 +185,13 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
 }
 
 /** Whether the customer gets an email about it. */
-function emailSentence(booking: AdminBooking, hasBegun: boolean, isUnpaid: boolean): string {
-  const { name } = shown(booking)
-  if (hasBegun) return 'The start time has passed, so no email will go out.'
-  if (!booking.startsAt) return `It has no date, so no email will go out. Please tell ${name} yourself.`
-  if (booking.holdExpiresAt) return `It’s only on hold, so no email will go out. Please tell ${name} yourself.`
+function emailSentence(booking: AdminBooking, isUnpaid: boolean, now: Date): string {
+  const name = booking.customerInfo.fullName || 'the customer'
+  if (!cancellationIsMailed(booking, now)) {
+    if (hasStarted(booking, now)) return 'The start time has passed, so no email will go out.'
+    const why = booking.startsAt ? 'This time is only on hold' : 'This booking has no date'
+    return `${why}, so no email will go out. Please tell the customer yourself.`
+  }
   if (!booking.customerInfo.email) return `There’s no email on file for ${name}, so please tell them yourself.`
   return `We’ll email ${name} that the booking is cancelled${isUnpaid ? ' because the balance wasn’t paid' : ''}.`
 }
