@@ -147,12 +147,14 @@ function Event({ event, isOn, isOffering, onContact }: EventProps) {
   const { name, packageName } = shown(booking)
   const { offer, kind } = weather
   const isPhone = usePhone()
+  // Below its group's title, if there are groups.
+  const Heading = isOn ? 'h4' : 'h3'
   return (
     <li className={clsx(styles.event, kind !== 'flagged' && styles.calm)}>
       <div className={styles.line}>
-        <h3>
+        <Heading>
           <NameButton name={name} onClick={() => onContact(booking)} />
-        </h3>
+        </Heading>
         <p>
           {booking.date && shortDate(booking.date)}, {timeRange(booking)}
         </p>
@@ -170,16 +172,14 @@ function Event({ event, isOn, isOffering, onContact }: EventProps) {
               {unbroken(sinceLabel(new Date(offer.offeredAt), serverNow()))}
             </p>
           )}
+          {kind === 'setting-unknown' && !offer?.isOpen && (
+            <Link className={`no-print ${styles.check}`} to={siteCheckAt(booking.id)}>
+              Ask about the place<span className="sr"> of {name}</span>
+            </Link>
+          )}
         </div>
-        {kind === 'setting-unknown' && !offer?.isOpen ? (
-          <Link className={`no-print ${styles.check}`} to={siteCheckAt(booking.id)}>
-            Ask about the place<span className="sr"> of {name}</span>
-          </Link>
-        ) : (
-          !booking.holdExpiresAt &&
-          (isOn || isOffering || offer?.isOpen) && (
-            <FreeMoveButton booking={booking} isOffered={offer?.isOpen ?? false} />
-          )
+        {!booking.holdExpiresAt && (isOn || isOffering || offer?.isOpen) && (
+          <FreeMoveButton booking={booking} isOffered={offer?.isOpen ?? false} />
         )}
       </div>
       {offer?.isOpen && !booking.customerInfo.email && (
