@@ -71,7 +71,7 @@ const RequestPage = z.strictObject({
 
 const quoted = sql`select from ${companyQuotes} where ${companyQuotes.requestId} = ${companyRequests.id}`
 
-/** `requestGroup` in SQL. The names in reverse order are the groups in theirs. */
+/** `requestGroup` in SQL. Sorted in descending order, the names happen to be in the groups' order. */
 const group = sql<RequestGroup>`(case
   when ${companyRequests.closedAt} is not null or exists (${quoted} and ${companyQuotes.acceptedAt} is not null) then 'done'
   when exists (${quoted}) then 'open' else 'waiting' end)`
