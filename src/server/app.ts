@@ -152,8 +152,8 @@ export function createApp(deps: Dependencies, site: Site = emptySite()): Hono<En
   app.use(limitedRequests)
   app.use(readableRequests)
   app.use(originCheck(publicUrl))
-  // Only here, where lists are long. Live updates and downloads aren't JSON.
-  app.use('/api/admin/*', compress({ contentTypeFilter: /^application\/json/ }))
+  // Only here, where lists are long.
+  app.use('/api/admin/*', compress())
   app.route('/', operatorRoutes(deps, metrics))
   app.route('/', api)
   app.route('/', documentRoutes(api))

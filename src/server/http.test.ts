@@ -74,7 +74,7 @@ test.each(['https://evil.example', 'null', 'http://localhost:3001', 'http://loca
   },
 )
 
-test("the dashboard's answers are compressed for those who accept it, and its live updates never are", async () => {
+test("the dashboard's answers are compressed for those who accept it", async () => {
   const owner = await signInAdmin({ unlocked: true })
   const accepting = { 'accept-encoding': 'gzip, br' }
   const answer = await owner.get('/api/admin/bookings', accepting)
@@ -83,9 +83,6 @@ test("the dashboard's answers are compressed for those who accept it, and its li
   const bytes = new Uint8Array(await answer.arrayBuffer())
   expect(JSON.parse(gunzipSync(bytes).toString())).toMatchObject({ bookings: [] })
   expect((await owner.get('/api/admin/bookings')).headers.get('content-encoding')).toBeNull()
-  const live = await owner.get('/api/admin/bookings/live', accepting)
-  expect(live.headers.get('content-encoding')).toBeNull()
-  await live.body?.cancel()
 })
 
 test('a write with our cookie requires an Origin header', async () => {
