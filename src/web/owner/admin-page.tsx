@@ -154,7 +154,7 @@ export function AdminPage() {
   if (session.state !== 'signed-in') {
     return (
       <Turned
-        lead="Bookings, opening hours and payments are kept here. Sign in with the owner’s account to continue."
+        lead="This is where the owner manages bookings, hours and payments. To continue, sign in with the owner’s account."
         sentence={refusalSentence('no-user')}
       >
         <Button {...opensSignIn}>Sign In</Button>
@@ -167,7 +167,7 @@ export function AdminPage() {
       <Turned
         lead={
           <>
-            Bookings, opening hours and payments are kept here. You’re signed in as{' '}
+            This is where the owner manages bookings, hours and payments. You’re signed in as{' '}
             <Email address={session.user.email} />.
           </>
         }
