@@ -3,20 +3,14 @@ import { packages } from '../catalog.ts'
 import { feetLabel } from './feet.ts'
 import { judge, type SiteQuestion } from './judge-site.ts'
 import type { SiteAnswers } from './site-answers.ts'
-import type { CheckState } from './site-check.ts'
+import type { CheckedPlace } from './site-check.ts'
 import { requiredCeiling, siteLimits } from './space-needed.ts'
-
-interface Found {
-  state: CheckState
-  answers: SiteAnswers
-  packageId: string | null
-}
 
 /**
  * What doesn't fit at a place or needs planning, for crew and owner: "the ceiling is 8 feet; the Driver's Den needs 10".
  * Empty once the owner has approved the place. Unanswered and unsure answers aren't findings.
  */
-export function placeFindings({ state, answers, packageId }: Found): string[] {
+export function placeFindings({ state, answers, packageId }: CheckedPlace): string[] {
   if (state === 'ready') return []
   return judge(answers, packageId)
     .filter(({ verdict }) => verdict === 'look')

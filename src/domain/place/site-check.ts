@@ -61,14 +61,15 @@ export const checkLabels: Record<CheckState, string> = {
 export const placeNeedsCall = (check: SiteCheck | undefined, packageId: string | null): boolean =>
   check !== undefined && foundWords({ state: checkState(check, packageId), answers: check, packageId }).calls
 
-interface Found {
+/** A place's answers, as checked so far for a package. */
+export interface CheckedPlace {
   state: CheckState
   answers: SiteAnswers
   packageId: string | null
 }
 
 /** What doesn't fit, one sentence each, with a call to make. Otherwise the progress of the check. */
-export function foundWords({ state, answers, packageId }: Found): { words: string[]; calls: boolean } {
+export function foundWords({ state, answers, packageId }: CheckedPlace): { words: string[]; calls: boolean } {
   if (state === 'ready') return { words: ['All set.'], calls: false }
   const judged = judge(answers, packageId)
   const wrong = judged.filter(({ calls }) => calls).map(({ words = '' }) => words)

@@ -48,12 +48,14 @@ export function PlaceState({ stop: { booking, place } }: { stop: Stop }) {
   const distance = distanceWords(booking)
   const findings = placeFindings({ state: siteCheck.state, answers: place, packageId })
   if (isCancelled(status) || !(isAhead(booking) || siteCheck.state !== 'not-started')) return null
+  const sentences = findings.map((words) => `. ${words.charAt(0).toUpperCase()}${words.slice(1)}`)
+  const rest = [distance && `, ${distance}`, ...sentences, sentences.length > 0 && '.'].filter(Boolean).join('')
   return (
     <span>
       <Link className={clsx(styles.look, touchStyles.touchLine)} to={siteCheckAt(id)}>
         Place: {stateWords(booking)}
       </Link>
-      <span className={styles.edge}>{[distance, ...findings].map((words) => words && `, ${words}`)}</span>
+      {rest && <span className={styles.edge}>{rest}</span>}
     </span>
   )
 }
