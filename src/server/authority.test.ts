@@ -146,7 +146,7 @@ const matrix: Record<string, Row> = {
   'DELETE /api/admin/blocked-dates/{id}': { answers: [401, 403, 403, 403, 404] },
   'GET /api/admin/crews': { answers: [401, 403, 403, 403, 200] },
   'POST /api/admin/crews': { answers: [401, 403, 403, 403, 201], body: () => ({ name: 'Crew 2', color: 'blue' }) },
-  'PUT /api/admin/crews/{id}': {
+  'PATCH /api/admin/crews/{id}': {
     answers: [401, 403, 403, 403, 400],
     body: () => ({ name: 'Crew 1', color: 'green', isRetired: false }),
   },

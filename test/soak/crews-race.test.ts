@@ -70,7 +70,7 @@ async function owner(admin: Customer) {
     if (dice < 0.3) {
       const isRetired = !retired.has(crew)
       const change = { name: `Crew ${crew}`, color: 'blue', isRetired }
-      const { isDone } = await ask(admin, 'PUT', `/api/admin/crews/${crew}`, change)
+      const { isDone } = await ask(admin, 'PATCH', `/api/admin/crews/${crew}`, change)
       if (isDone) retired[isRetired ? 'add' : 'delete'](crew)
     } else if (dice < 0.5) {
       const start = anyHour()

@@ -108,6 +108,7 @@ export async function testApp({
       get: (path: string, headers?: Record<string, string>) => request('GET', path, undefined, headers),
       post: (path: string, body?: unknown, headers?: Record<string, string>) => request('POST', path, body, headers),
       put: (path: string, body?: unknown, headers?: Record<string, string>) => request('PUT', path, body, headers),
+      patch: (path: string, body?: unknown, headers?: Record<string, string>) => request('PATCH', path, body, headers),
       delete: (path: string, headers?: Record<string, string>) => request('DELETE', path, undefined, headers),
     }
   }

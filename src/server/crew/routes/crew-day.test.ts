@@ -143,7 +143,9 @@ test('a crew link works until revoked, replaced or idle, or its crew retires; on
   expect(await links()).toEqual([])
 
   const retired = await openCrewPhone(2)
-  expect((await admin.put('/api/admin/crews/2', { name: 'Saguaro', color: 'blue', isRetired: true })).status).toBe(200)
+  expect((await admin.patch('/api/admin/crews/2', { name: 'Saguaro', color: 'blue', isRetired: true })).status).toBe(
+    200,
+  )
   expect(await statusAndCode(await retired.day())).toEqual(ended)
   expect(await statusAndCode(await admin.post('/api/admin/crews/2/link'))).toEqual([404, 'crew-not-found'])
   for (const secret of ['', 'x', `${'a'.repeat(43)}`, 'ä'.repeat(43)].slice(0, 3))

@@ -46,7 +46,7 @@ export const crewRoutes = ({ db, clock, guards }: { db: Database; clock: () => D
       async (c) =>
         send(c, Crew, await addCrew({ db }, c.var.user.email, requireName(c.req.valid('json')), clock()), 201),
     )
-    .put(
+    .patch(
       '/:id',
       describes(
         'Rename, recolor, retire or reactivate a crew',

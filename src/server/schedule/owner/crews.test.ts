@@ -10,7 +10,7 @@ const owner = await signInAdmin({ unlocked: true })
 
 const crews = async () => (await (await owner.get('/api/admin/crews')).json()).crews
 const change = (id: number, crew: object) =>
-  owner.put(`/api/admin/crews/${id}`, { color: 'blue', isRetired: false, ...crew })
+  owner.patch(`/api/admin/crews/${id}`, { color: 'blue', isRetired: false, ...crew })
 const findBookedCrew = async (id: string) =>
   (await db.select({ crew: bookings.resourceId }).from(bookings).where(eq(bookings.id, id)))[0]?.crew
 const statusAndCode = async (answer: Response) => [answer.status, (await answer.json()).code]
@@ -31,7 +31,7 @@ test('one crew exists from the start; the owner can name and color it but not re
 })
 
 test('what a change of a crew leaves out stays', async () => {
-  const send = async (part: object) => (await owner.put('/api/admin/crews/1', part)).json()
+  const send = async (part: object) => (await owner.patch('/api/admin/crews/1', part)).json()
   expect(await send({ color: 'gold' })).toMatchObject({ name: 'Saguaro', color: 'gold', isRetired: false })
   expect(await send({ isRetired: false })).toMatchObject({ name: 'Saguaro', color: 'gold' })
   expect(await send({ name: '' })).toMatchObject({ code: 'crew-name-required' })

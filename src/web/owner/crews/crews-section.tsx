@@ -101,7 +101,7 @@ function useCrewForm(crew: Crew | undefined, color: CrewColor) {
     // Only what this form changes: another window may have changed the rest.
     mutationFn: (json: CrewChange) =>
       crew
-        ? adminAnswer(adminApi.crews[':id'].$put({ param: { id: String(crew.id) }, json }))
+        ? adminAnswer(adminApi.crews[':id'].$patch({ param: { id: String(crew.id) }, json }))
         : adminAnswer(adminApi.crews.index.$post({ json: { ...defaults, ...json } })),
     onSuccess: () => form.reset(),
     onError: (error) => {
