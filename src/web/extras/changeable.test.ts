@@ -72,9 +72,14 @@ test('an overpayment is announced as a refund, in words for the customer and for
 
 test('a refund that was owed before the change is named as that', () => {
   const price = { total: 30_000, before: 30_000, deposit: 10_000, paid: 32_500, due: 0, back: 2_500, owed: 2_500 }
-  expect(whatToPay(price, 32_500, '')).toBe('$325 paid. $25 from an earlier change is still to go back to you.')
-  expect(whatToPay({ ...price, total: 25_000, back: 7_500 }, 32_500, '')).toBe(
-    '$325 paid. $75 goes back to your card. That includes $25 from an earlier change.',
+  expect(whatToPay(price, 32_500, '')).toBe('$325 paid. We still owe you $25 from before.')
+  expect(whatToPay(price, 32_500, '', 'owner')).toBe('$325 paid. You still owe them $25 from before.')
+  const more = { ...price, total: 25_000, back: 7_500 }
+  expect(whatToPay(more, 32_500, '')).toBe(
+    '$325 paid. $75 goes back to your card. That includes $25 we already owed you.',
+  )
+  expect(whatToPay(more, 32_500, '', 'owner')).toBe(
+    '$325 paid. $75 goes back to the card. That includes $25 you already owed them.',
   )
 })
 

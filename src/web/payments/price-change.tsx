@@ -101,11 +101,16 @@ export function whatToPay(
     return `Deposit ${priceLabel(deposit)}, balance ${priceLabel(computeBalance({ total, deposit, paid }))} ${when}.`
   const soFar = `${priceLabel(paid)} paid.`
   if (back > owed) {
-    const already = owed > 0 ? ` That includes ${priceLabel(owed)} from an earlier change.` : ''
+    const already =
+      owed > 0
+        ? ` That includes ${priceLabel(owed)} ${to === 'owner' ? 'you already owed them' : 'we already owed you'}.`
+        : ''
     return `${soFar} ${backWords(back, back <= heldByCards, to)}${already}`
   }
   if (owed > 0)
-    return `${soFar} ${priceLabel(owed)} from an earlier change is still to go back${to === 'customer' ? ' to you' : ''}.`
+    return to === 'owner'
+      ? `${soFar} You still owe them ${priceLabel(owed)} from before.`
+      : `${soFar} We still owe you ${priceLabel(owed)} from before.`
   return due > 0 ? `${soFar} The remaining ${priceLabel(due)} is ${when}.` : `${soFar} Nothing more is due.`
 }
 
