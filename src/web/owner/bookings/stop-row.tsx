@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { useState } from 'react'
-import { isOngoing } from '../../../domain/booking/booking.ts'
+import { isCrewUnderWay, isOngoing } from '../../../domain/booking/booking.ts'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { packedWords, setupWords } from '../../../domain/booking/run-sheet.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
@@ -76,7 +76,8 @@ function overWords({ booking: { day, stillDue }, entries, end }: Stop): string {
 /** When, who, where, and what to bring. */
 function WholeStop({ stop, date, isOver, drive, isByTime, onContact }: StopRowProps & { isOver: boolean }) {
   const { booking } = stop
-  const isUnderway = isOngoing(booking, useNow()) && !isOver
+  // Once the crew has pressed a step, that says more.
+  const isUnderway = isOngoing(booking, useNow()) && !isCrewUnderWay(booking)
   const { name, phone, address, packageName } = shown(booking)
   const where = booking.location ?? booking.customerInfo.billingAddress
   const tel = telUrl(booking.customerInfo.phoneNumber)
