@@ -32,27 +32,32 @@ export function readIdempotencyKey(
 /** Identifies an attempt across retries of the same request. */
 export const attemptKey = ({ key, bodyHash }: IdempotencyKey): string => `${key} ${bodyHash}`
 
-/** The booking this key made, whatever became of it. Refuses `idempotency-mismatch` if the key was sent with another body. */
-export async function findBookingByKey(
-  db: Db,
-  { userId, key, bodyHash }: IdempotencyKey,
-): Promise<BookingRow | undefined> {
+async function findEarlier(db: Db, { userId, key, bodyHash }: IdempotencyKey) {
   const [earlier] = await db
     .select({ bodyHash: idempotencyKeys.bodyHash, booking: bookings })
     .from(idempotencyKeys)
     .innerJoin(bookings, eq(bookings.id, idempotencyKeys.bookingId))
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
-  if (earlier && earlier.bodyHash !== bodyHash) throw new Refused('idempotency-mismatch')
+  return earlier && { booking: earlier.booking, isSame: earlier.bodyHash === bodyHash }
+}
+
+/** The booking this key made, whatever became of it. Refuses `idempotency-mismatch` if the key was sent with another body. */
+export async function findBookingByKey(db: Db, key: IdempotencyKey): Promise<BookingRow | undefined> {
+  const earlier = await findEarlier(db, key)
+  if (earlier && !earlier.isSame) throw new Refused('idempotency-mismatch')
   return earlier?.booking
 }
 
 /**
- * As `findBookingByKey`; also refuses `repeat-of-ended` if that booking was cancelled or its hold is over, because "booked"
- * would be false.
+ * As `findBookingByKey`, but if that booking was cancelled or its hold is over, refuses `repeat-of-ended` whatever the body,
+ * because "booked" would be false.
  */
 export async function repeatedBooking(db: Db, key: IdempotencyKey, now: Date): Promise<BookingRow | undefined> {
-  const booking = await findBookingByKey(db, key)
-  if (booking && (isCancelled(booking.status) || isHoldOver(booking, now))) throw new Refused('repeat-of-ended')
+  const earlier = await findEarlier(db, key)
+  if (!earlier) return undefined
+  const { booking, isSame } = earlier
+  if (isCancelled(booking.status) || isHoldOver(booking, now)) throw new Refused('repeat-of-ended')
+  if (!isSame) throw new Refused('idempotency-mismatch')
   return booking
 }
 

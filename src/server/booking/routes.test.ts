@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/support/app.ts'
-import { cashPayment } from '../../../test/support/booking.ts'
+import { bookingOn, cashPayment } from '../../../test/support/booking.ts'
 import { refusalSentence } from '../../domain/refusals.ts'
 import { ledgerEntries } from '../platform/database/money-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
@@ -51,6 +51,25 @@ test('a booking is priced by the server and the response has every field', async
   expect(await (await dana.get('/api/bookings')).json()).toMatchObject({ total: 1, nextCursor: null })
 })
 
+test('My Bookings begins with a held time, then comes the soonest; past and cancelled ones are last, latest first', async () => {
+  const dana = await signUp()
+  const put = (date: string, change: object = {}) =>
+    db.insert(bookings).values(bookingOn(date, { userId: dana.uid, ...change }))
+  const later = Array.from({ length: 20 }, (_, index) => `2026-08-${String(index + 1).padStart(2, '0')}`)
+  await put('2026-05-01')
+  await put('2026-05-02')
+  await put('2026-07-01', { status: 'cancelled' })
+  for (const date of later) await put(date)
+  await put('2026-09-01', { holdExpiresAt: new Date('2026-06-01T12:30:00-07:00') })
+  await put('2026-09-02', { status: 'cancelled', holdExpiresAt: new Date('2026-06-01T12:30:00-07:00') })
+  const first = await (await dana.get('/api/bookings')).json()
+  const second = await (await dana.get(`/api/bookings?cursor=${first.nextCursor}`)).json()
+  const dates = [...first.bookings, ...second.bookings].map(({ date }) => date)
+  expect(dates).toEqual(['2026-09-01', ...later, '2026-09-02', '2026-07-01', '2026-05-02', '2026-05-01'])
+  expect(second.nextCursor).toBeNull()
+  await db.delete(bookings)
+})
+
 test('field validation errors are returned first, in field order', async () => {
   const dana = await signUp()
   const empty = { fullName: ' ', email: 'dana', billingAddress: '', phoneNumber: '' }
@@ -89,10 +108,11 @@ test('a repeated idempotency key returns the same booking, and another body is r
 
 test('repeating the key of a cancelled booking is refused and books nothing', async () => {
   const dana = await signUp()
-  const send = (key: string) => dana.post('/api/bookings', on('2026-06-29'), { 'idempotency-key': key })
+  const send = (key: string, day = '2026-06-29') => dana.post('/api/bookings', on(day), { 'idempotency-key': key })
   const { id } = await (await send('first')).json()
   expect((await dana.post(`/api/bookings/${id}/cancel`)).status).toBe(200)
   expect(await (await send('first')).json()).toMatchObject({ status: 422, code: 'repeat-of-ended' })
+  expect(await (await send('first', '2026-06-30')).json()).toMatchObject({ status: 422, code: 'repeat-of-ended' })
   expect((await send('second')).status).toBe(201)
 })
 

@@ -27,7 +27,7 @@ import type { BookingDeps } from './booking-deps.ts'
 import { Booking, bookingJson, bookingsJson, oneBookingJson } from './booking-json.ts'
 import { networkMark } from './booking-limits.ts'
 import { BookingRequest, formRefusals, requireForm, slotRefusals } from './booking-request.ts'
-import { BookingId, ownBooking, parseBookingId } from './booking-row.ts'
+import { BookingId, isNotCancelled, ownBooking, parseBookingId } from './booking-row.ts'
 import { attemptKey, readIdempotencyKey, repeatedBooking } from './idempotency.ts'
 import { PromoCodeField } from './promo-code-routes.ts'
 import { countPromoTry, toPromo, usablePromo } from './usable-promo.ts'
@@ -65,15 +65,20 @@ const PAGE_SIZE = 20
 const Parting = z.iso.datetime().refine((text) => text >= '2020' && text < '2101')
 const cursors = cursorCodec(z.strictObject({ now: Parting, offset: z.int().min(1).max(100_000) }))
 
-/** A customer's bookings, 20 a page: soonest first until it ends (`isPast`), then the past, latest first (reading R14). */
+/**
+ * A customer's bookings, 20 a page: held times, the others soonest first until they end (`isPast`), then what's past or
+ * cancelled, latest first (reading R14).
+ */
 async function bookingPage(db: Db, userId: string, cursor: string | undefined, now: Date) {
   const { now: parting, offset } = cursor ? cursors.decode(cursor) : { now: now.toISOString(), offset: 0 }
-  const upcoming = sql`coalesce(${bookings.endsAt} > ${parting}, false)`
+  const upcoming = sql`(coalesce(${bookings.endsAt} > ${parting}, false) and ${isNotCancelled})`
+  const held = sql`(coalesce(${bookings.holdExpiresAt} > ${parting}, false) and ${isNotCancelled})`
   const rows = await db
     .select()
     .from(bookings)
     .where(eq(bookings.userId, userId))
     .orderBy(
+      desc(held),
       desc(upcoming),
       sql`case when ${upcoming} then ${bookings.startsAt} end`,
       sql`${bookings.startsAt} desc nulls last`,
