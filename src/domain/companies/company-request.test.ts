@@ -32,6 +32,7 @@ test.each<[Partial<CompanyRequest>, string[]]>([
   [{ name: '', email: 'ann', phone: ' ' }, ['name: name-required', 'email: email-required', 'phone: phone-required']],
   [{ email: 'ann smith@acme.example' }, ['email: email-required']],
   [{ email: 'ann@acme@acme.example' }, ['email: email-required']],
+  [{ email: 'ann@acme,example' }, ['email: email-required']],
   [{ email: ' ann@acme.example ' }, []],
   [{ packageIds: [] }, ['packageIds: package-required']],
   [{ dates: ['', '', ''] }, ['dates: wish-required']],

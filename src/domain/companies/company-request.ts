@@ -33,7 +33,7 @@ export function requestProblems(
   const found: [RequestField, Refusal | undefined][] = [
     ['company', request.company.trim() === '' ? 'company-required' : undefined],
     ['name', request.name.trim() === '' ? 'name-required' : undefined],
-    ['email', /^[^\s@]+@[^\s@]+$/.test(request.email.trim()) ? undefined : 'email-required'],
+    ['email', /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(request.email.trim()) ? undefined : 'email-required'],
     ['phone', request.phone.trim() === '' ? 'phone-required' : undefined],
     ['packageIds', request.packageIds.length === 0 ? 'package-required' : undefined],
     ['dates', datesProblem(request, today)],

@@ -15,20 +15,20 @@ interface EventPlace {
 export const findEventZip = (event: EventPlace): string | null =>
   normalizeZip(event.placeZip ?? '') ?? findAddressZip(event)
 
-const countryWords = ['usa', 'us', 'united', 'states']
+const countryWords = ['usa', 'us', 'u', 's', 'a', 'united', 'states', 'of', 'america']
 /** Words before a number that isn't a ZIP code. */
-const numberedThings = ['box', 'pob', 'pmb', 'apt', 'unit', 'suite', 'ste', 'no']
+const numberedThings = ['box', 'pob', 'pmb', 'apt', 'unit', 'suite', 'ste', 'no', 'lot', 'bldg', 'building', 'code']
 
 /** ZIP code that the billing address ends with. Null if there is none, or if another place or its ZIP code was given. */
 export function findAddressZip({ location, placeZip, billingAddress }: EventPlace): string | null {
   if (placeZip?.trim() || location?.trim()) return null
   const words = (billingAddress ?? '')
-    .split(/[\s,.]+/)
+    .split(/[\s,.:#]+/)
     .filter((word) => word && !countryWords.includes(word.toLowerCase()))
   const [before, last = ''] = words.slice(-2)
   // A number by itself is a house number that's still being typed.
   if (words.length < 2 || numberedThings.includes(before?.toLowerCase() ?? '')) return null
-  return /^(\d{5})(?:-\d{4})?$/.exec(last)?.[1] ?? null
+  return /^(\d{5})(?:[-–]\d{4})?$/.exec(last)?.[1] ?? null
 }
 
 /** Why an event can't be booked online at this ZIP code (R48), or undefined if it can, or if none was given. */

@@ -67,6 +67,10 @@ test.each([
   'is your trailer 9 feet tall',
   'my garage is 10 feet wide',
   'do you charge extra for a 12 foot ceiling',
+  'the ceiling is under 10 feet',
+  'my ceiling is less than 9 feet',
+  'we have 9-10 foot ceilings',
+  'my ceiling is 10 feet but beams hang at 8 feet',
 ])('"%s" isn’t judged as a ceiling', (text) => {
   expect(answerTo(text, 'space')).not.toMatch(/A ceiling of/)
   expect(answerTo(text)).not.toMatch(/A ceiling of/)

@@ -34,6 +34,9 @@ const namesCeiling = /\bceilings?\b/
 /** Words of a place indoors; without one, something that's 6 feet tall may be anything. */
 const roomWords = /\b(?:ceilings?|\w*rooms?|garage|basement|warehouse|office|hall|clearance|indoors|inside|enough)\b/
 
+/** Says that it's another height than the one named, or more than one: what we need is the better answer. */
+const isInexact =
+  /\b(?:less than|lower than|almost|nearly|barely|below|up to|at most|not|isn't|but|between)\b|\bceilings? (?:is |are )?(?:just )?under\b|\d ?(?:-|–|to|or) ?\d/
 /** From this many feet on, a length alone is more likely a width. */
 const LIKELY_A_WIDTH = 12
 
@@ -51,6 +54,7 @@ export function ceilingIn(text: string, isSpaceTalk: boolean): number | undefine
   const plain = inDigits(text)
   const isAboutRoom = isSpaceTalk || roomWords.test(plain)
   const found = (isAboutRoom ? lengthThenCeiling.exec(plain) : null) ?? ceilingThenLength.exec(plain)
+  if (isInexact.test(plain)) return undefined
   if (found?.[1]) return isOfOther.test(plain) && !namesCeiling.test(plain) ? undefined : toFeet(found[1])
   const [said] = onlyLength.exec(plain) ?? []
   if (!said || !isAboutRoom || splitWords(plain).includes('dimension')) return undefined
