@@ -153,7 +153,7 @@ export function createApp(deps: Dependencies, site: Site = emptySite()): Hono<En
   app.use(readableRequests)
   app.use(originCheck(publicUrl))
   // Only here, where lists are long.
-  app.use('/api/admin/*', compress())
+  app.use('/api/admin/bookings', compress())
   app.route('/', operatorRoutes(deps, metrics))
   app.route('/', api)
   app.route('/', documentRoutes(api))

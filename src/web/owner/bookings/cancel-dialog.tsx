@@ -188,9 +188,12 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
 function emailSentence(booking: AdminBooking, isUnpaid: boolean, now: Date): string {
   const name = booking.customerInfo.fullName || 'the customer'
   if (!cancellationIsMailed(booking, now)) {
-    if (hasStarted(booking, now)) return 'The start time has passed, so no email will go out.'
+    if (hasStarted(booking, now)) {
+      const other = booking.paidAmount > 0 ? '; only a refund or a credit note is emailed' : ''
+      return `The start time has passed, so no cancellation email will go out${other}.`
+    }
     const why = booking.startsAt ? 'This time is only on hold' : 'This booking has no date'
-    return `${why}, so no email will go out. Please tell the customer yourself.`
+    return `${why}, so no cancellation email will go out. Please tell the customer yourself.`
   }
   if (!booking.customerInfo.email) return `There’s no email on file for ${name}, so please tell them yourself.`
   return `We’ll email ${name} that the booking is cancelled${isUnpaid ? ' because the balance wasn’t paid' : ''}.`

@@ -98,7 +98,7 @@ function useCrewForm(crew: Crew | undefined, color: CrewColor) {
   const queries = useQueryClient()
   const defaults: CrewValues = crew ? { name: crew.name, color: crew.color } : { name: '', color }
   const saving = useMutation({
-    // Only what this form changes: another window may have changed the rest.
+    // Only what this form changes, because another window may have changed the rest.
     mutationFn: (json: CrewChange) =>
       crew
         ? adminAnswer(adminApi.crews[':id'].$patch({ param: { id: String(crew.id) }, json }))
@@ -115,7 +115,8 @@ function useCrewForm(crew: Crew | undefined, color: CrewColor) {
   const form = useForm<CrewValues, 'name'>({
     defaults,
     validate: ({ name }) => ({ name: name.trim() === '' ? refusalSentence('crew-name-required') : undefined }),
-    onSubmit: (values) => saving.mutate(values),
+    onSubmit: ({ name, color }) =>
+      saving.mutate({ ...(name !== defaults.name && { name }), ...(color !== defaults.color && { color }) }),
   })
   const isNameTaken = saving.error instanceof Refused && saving.error.code === 'crew-name-taken'
   return {

@@ -122,7 +122,9 @@ export function DecisionGroup({ done, onSettled, bookings, children, ...group }:
       }}
     >
       {(booking) => {
-        const isWaiting = findIn(bookings, booking) !== undefined
+        // Only the first ones are listed, so one that's missing may still wait if there are more.
+        const isWaiting =
+          findIn(bookings, booking) !== undefined || (group.total > bookings.length && !decided.includes(booking.id))
         const button = (
           <Decision
             booking={booking}
