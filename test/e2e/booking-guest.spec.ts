@@ -103,12 +103,14 @@ test('choices made before signing up are kept after it, and are one press away f
   context,
 }) => {
   const date = dayFor('guest')
-  await page.goto(`/booking?package=iron-dome&date=${date}`)
+  await page.goto(`/booking?package=iron-dome&date=${date}&extra=1`)
+  await expect(offer(page)).toContainText('for 3 hours')
   await time(page, date).click()
   const email = await createAccount(page)
   await expect(page.getByRole('gridcell', { name: longDate(date) })).toHaveAttribute('aria-selected', 'true')
   await expect(slot(page, '2:00 PM')).toBeChecked()
   await expect(page.getByRole('radio', { name: /Iron Dome/ })).toBeChecked()
+  await expect(page.getByText(/2:00.PM to 5:00.PM/).first()).toBeVisible()
   const tab = await context.newPage()
   // The link in an email; tests of mailed links cover the server's side.
   await tab.route('**/api/auth/verify-email**', (route) => route.fulfill({ json: { email } }))

@@ -9,6 +9,7 @@ import { askedAtBooking, type OrderPrice, priceOrder } from '../../domain/pricin
 import { refusalStatus } from '../../domain/refusals.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
 import { AUTO_SELECT_DAYS, extraHourProblem } from '../../domain/schedule/slots.ts'
+import { useNavigate } from '../app/router/location.tsx'
 import type { User } from '../app/session/session.ts'
 import { AddOnField, ExtraHoursField } from '../extras/extras-fields.tsx'
 import { availabilityKey } from '../schedule/availability-queries.ts'
@@ -25,7 +26,7 @@ import { BookingHead } from './booking-head.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import type { OpenDraft } from './draft.ts'
 import { type Choice, chosenHours, rangeLabel } from './order.ts'
-import { findOwnHold, isOwnHold, OwnHoldNote } from './own-hold.tsx'
+import { findOwnHold, holdPath, isHeldStart, OwnHoldNote } from './own-hold.tsx'
 import { PackageField } from './package/package-field.tsx'
 import { PromoField } from './promo-field.tsx'
 import { type BookingAnswer, unansweredRequest } from './send-booking.ts'
@@ -80,6 +81,7 @@ interface BookingFormProps {
 /** Everything from landing on the page to a held slot: package, day, time, extras, customer, price (§2, §4). */
 export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: BookingFormProps) {
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const { choice, change, lost, missed, length, month, setMonth, availability, maybeMine, noneAhead } = useChoice(
     draft,
     () => unansweredRequest(user.uid),
@@ -128,14 +130,18 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
   const isInFull = payInFull && takesCards && askedFirst !== price?.total
   const mayKeep = takesCards && !isInFull && startsAt !== null && mayKeepCard(startsAt, now)
   const asked = isInFull ? price?.total : askedFirst
-  const words = hour === undefined ? (lost ? 'Choose another time' : 'Choose a time') : submitWords(takesCards, asked)
   const hold = findOwnHold(form.held, now)
+  const isHeld = isHeldStart(choice, hold)
+  const noTime = lost ? 'Choose another time' : 'Choose a time'
+  const words = hour === undefined ? noTime : isHeld ? 'Pay for the time we’re holding' : submitWords(takesCards, asked)
   const { generalSettings } = rules ?? defaultRules
 
   const book = (event: FormEvent<HTMLFormElement>) => {
     clear()
-    if (date !== undefined && hour !== undefined) return form.submit(event)
+    if (date !== undefined && hour !== undefined && !isHeld) return form.submit(event)
     event.preventDefault()
+    // With a second crew the time may be open, but it would be held twice.
+    if (hold && isHeld) return navigate(holdPath(hold))
     setMissesTime(true)
     form.check()
     showStartTimes()
@@ -190,7 +196,7 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
                 )
               }
               problem={
-                lost && !isOwnHold(lost, hold)
+                lost && !(lost.because === 'time-conflict' && isHeldStart(lost, hold))
                   ? refusalSentence(lost.because)
                   : missesTime && hour === undefined && NO_TIME
               }

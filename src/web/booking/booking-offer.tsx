@@ -38,6 +38,7 @@ export function BookingOffer() {
   const { today, rules, failed } = availability
   const range = chosenHours(choice)
   const picked = range && opened?.date === choice.date && opened?.hours.includes(range.start) ? range : undefined
+  const isTaken = range && opened?.date === choice.date && !picked
   const price = opened && priceOrder({ ...choice, date: opened.date })
 
   const take = (next: Partial<Choice>) => {
@@ -93,7 +94,8 @@ export function BookingOffer() {
             {dayLabel(opened.date)}{' '}
             {price && (
               <span>
-                {priceLabel(price.basePrice)} {price.isWeekendRate && <small>(Weekend Rate)</small>}
+                {priceLabel(price.total)} {choice.extraHours > 0 && `for ${length} hours `}
+                {price.isWeekendRate && <small>(Weekend Rate)</small>}
               </span>
             )}
           </h3>
@@ -111,7 +113,9 @@ export function BookingOffer() {
           <p className="note" role="status">
             {picked
               ? pickedWords(opened.date, picked)
-              : 'Pick a time to start with. You can change everything after you sign in.'}{' '}
+              : isTaken
+                ? 'That start time isn’t open anymore. Please pick another.'
+                : 'Pick a time to start with. You can change everything after you sign in.'}{' '}
             All times are Phoenix time.
           </p>
         </div>

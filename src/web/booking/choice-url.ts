@@ -18,7 +18,7 @@ export function choiceAt(search: string, choice: Choice): Choice {
   })
 }
 
-/** Query that opens the booking page with this choice. */
+/** Query that opens the booking page with this package and start. */
 export function choiceSearch({ packageId, date, hour }: Choice): string {
   const asked = new URLSearchParams({ package: packageId })
   if (date) asked.set('date', date)
@@ -34,7 +34,10 @@ export function showInAddress(search: string) {
 
 /** Puts a choice into the address, so that it survives a reload, and saves it for customers who confirm an email first. */
 export function keepChoice(choice: Choice) {
-  const search = choiceSearch(choice)
+  const asked = new URLSearchParams(choiceSearch(choice))
+  if (choice.extraHours > 0) asked.set('extra', String(choice.extraHours))
+  if (choice.addOns.length > 0) asked.set('add', choice.addOns.join(','))
+  const search = `?${asked}`
   showInAddress(search)
   bookingChoice.write(search)
 }

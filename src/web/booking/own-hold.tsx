@@ -1,7 +1,7 @@
 import { dayLabel, hourLabel, toDateAndHour, unbroken } from '../../domain/calendar.ts'
 import { paths } from '../../domain/paths.ts'
 import { Link } from '../ui/link.tsx'
-import type { LostStart } from './use-choice.ts'
+import type { Choice } from './order.ts'
 
 interface OwnHold {
   id: string
@@ -19,14 +19,17 @@ interface Held {
 export const findOwnHold = (held: Held | null | undefined, now: Date): OwnHold | undefined =>
   held && new Date(held.expiresAt) > now ? { id: held.id, ...toDateAndHour(new Date(held.startsAt)) } : undefined
 
-/** Whether a start is lost to the customer's own hold, which the note explains. */
-export const isOwnHold = (lost: LostStart, hold: OwnHold | undefined): boolean =>
-  lost.because === 'time-conflict' && lost.date === hold?.date && lost.hour === hold?.hour
+/** Whether a start is that of the customer's own hold. */
+export const isHeldStart = (start: Pick<Choice, 'date' | 'hour'>, hold: OwnHold | undefined): boolean =>
+  hold !== undefined && start.date === hold.date && start.hour === hold.hour
+
+/** Where a hold is paid or given up. */
+export const holdPath = ({ id }: OwnHold) => `${paths.booking}?unpaid=${id}`
 
 /** The customer's own unpaid hold, which otherwise looks like someone else's booking. */
-export const OwnHoldNote = ({ hold: { id, date, hour } }: { hold: OwnHold }) => (
+export const OwnHoldNote = ({ hold }: { hold: OwnHold }) => (
   <>
-    We’re holding {unbroken(`${dayLabel(date)} at ${hourLabel(hour)}`)} for you, but it isn’t paid for yet.{' '}
-    <Link to={`${paths.booking}?unpaid=${id}`}>Pay or give it up</Link>
+    We’re holding {unbroken(`${dayLabel(hold.date)} at ${hourLabel(hold.hour)}`)} for you, but it isn’t paid for yet.{' '}
+    <Link to={holdPath(hold)}>Pay or give it up</Link>
   </>
 )

@@ -65,10 +65,11 @@ export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (custome
     waiting.requestSubmit()
   }, [waiting, isLoading])
   const addressZip = findAddressZip(form.values)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads the table once there's something to look up
+  const hasAddress = form.values.billingAddress !== ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads the table while the address is being typed
   useEffect(() => {
-    if (addressZip) loadZips()
-  }, [addressZip])
+    if (hasAddress) loadZips()
+  }, [hasAddress])
   const zip = form.values.placeZip.trim()
   /** Problem of a complete ZIP code, shown before anything is sent. */
   const zipProblem = zip.length >= 5 ? findZipProblem(zip) : undefined
