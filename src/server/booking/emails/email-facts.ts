@@ -66,17 +66,16 @@ export function priceFacts(booking: DatedBooking, { now, card, refundedCents = 0
     }),
   )
   const total = { label: 'Total', value: priceLabel(amounts.total), strong: true }
-  const promo = booking.promo ? [{ label: promoLabel(booking.promo), value: priceLabel(-booking.promoOffCents) }] : []
   const discount = appliedDiscount(booking)
-  // The owner's discount comes after booking, so the new total needs its reason.
+  const reductions = [
+    ...(booking.promo ? [{ label: promoLabel(booking.promo), value: priceLabel(-booking.promoOffCents) }] : []),
+    ...(discount > 0 ? [{ label: 'Discount', value: priceLabel(-discount) }] : []),
+  ]
+  // What the total was reduced from, so that the sum adds up.
   const price =
-    discount > 0
-      ? [
-          { label: 'Price before discount', value: priceLabel(amounts.total + discount + booking.promoOffCents) },
-          ...promo,
-          { label: 'Discount', value: priceLabel(-discount) },
-        ]
-      : promo
+    reductions.length > 0
+      ? [{ label: 'Price', value: priceLabel(amounts.total + discount + booking.promoOffCents) }, ...reductions]
+      : []
   if (booking.invoiceDueOn && !booking.dispute) {
     const rest = stillDue(booking) > 0 ? `${priceLabel(balance)}, due ${longDate(booking.invoiceDueOn)}` : 'Paid'
     return [

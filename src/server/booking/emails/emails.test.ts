@@ -244,7 +244,10 @@ test("the email about a refund shows which event it is for and, unless that was 
   expect(refunded).toContain('December 4, 2026')
   expect(refunded).toContain('Paid so far: $175')
   const lessened = write('refund-sent', { paidCents: 17_000, discountCents: 500 }).text
-  expect(lessened).toContain('Price before discount: $700\nDiscount: −$5\nTotal: $695')
+  expect(lessened).toContain('Price: $700\nDiscount: −$5\nTotal: $695')
+  const promo = { code: 'FALL', percent: null, cents: 5_000 }
+  const promised = write('refund-sent', { paidCents: 17_500, promo, promoOffCents: 5_000 }).text
+  expect(promised).toMatch(/Price: \$750\n.*FALL.*: −\$50\nTotal: \$700/)
   expect(write('refund-sent', { paidCents: 17_500, status: 'cancelled' }).text).not.toContain('Paid so far')
 })
 

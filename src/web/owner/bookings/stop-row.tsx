@@ -5,6 +5,7 @@ import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { packedWords, setupWords } from '../../../domain/booking/run-sheet.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { type CalendarDate, shortDate, todayIn, unbroken } from '../../../domain/calendar.ts'
+import { isSetupLate } from '../../../domain/crew/day-words.ts'
 import { stairsLabels, trailerLabels } from '../../../domain/place/site-answers.ts'
 import { counted } from '../../../domain/typography/counted.ts'
 import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
@@ -77,7 +78,9 @@ function overWords({ booking: { day, stillDue }, entries, end }: Stop): string {
 function WholeStop({ stop, date, isOver, drive, isByTime, onContact }: StopRowProps & { isOver: boolean }) {
   const { booking } = stop
   // Once the crew has pressed a step, that says more.
-  const isUnderway = isOngoing(booking, useNow()) && !isCrewUnderWay(booking)
+  const now = useNow()
+  const isUnderway = isOngoing(booking, now) && !isCrewUnderWay(booking)
+  const isLate = isOngoing(booking, now) && isSetupLate(booking, now)
   const { name, phone, address, packageName } = shown(booking)
   const where = booking.location ?? booking.customerInfo.billingAddress
   const tel = telUrl(booking.customerInfo.phoneNumber)
@@ -89,9 +92,9 @@ function WholeStop({ stop, date, isOver, drive, isByTime, onContact }: StopRowPr
           <Fact name="Start">{withDay(clockLabel(stop.start), stop.start, date)}</Fact>
           <Fact name="End">{withDay(clockLabel(stop.end), stop.end, date)}</Fact>
         </dl>
-        {isUnderway ? (
+        {isUnderway || isLate ? (
           <p className={styles.underway}>
-            <Badge look="confirmed">Underway</Badge>
+            {isLate ? <Badge look="cancelled">Not set up yet</Badge> : <Badge look="confirmed">Underway</Badge>}
           </p>
         ) : (
           <p className="quiet">
