@@ -670,7 +670,7 @@ test("the owner creates a crew link, and sees the crew's updates live, as does t
   await page.reload()
   await page.getByLabel('Day', { exact: true }).fill('2027-03-08')
   await expect(page.getByText('The gate was locked')).toBeHidden()
-  await page.getByText(/^2:00\sPM Dana Whitfield Packed up \d+:\d\d\s[AP]M, .*1 note$/).click()
+  await page.getByText(/^2:00\sPM Dana Whitfield Packed up \d+:\d\d\s[AP]M, .*1 note\s*$/).click()
   await page.getByRole('button', { name: 'Clear what the crew sent from Dana Whitfield’s event' }).click()
   const question = page.getByRole('alertdialog', { name: 'Clear what the crew sent?' })
   await expect(question).toContainText('The customer’s photos stay.')
