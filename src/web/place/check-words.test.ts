@@ -45,12 +45,20 @@ test('problems are listed one by one until every question is answered', () => {
 })
 
 test('the text below the last question shows what happens next', () => {
-  const endTitleWith = (change: object) => checkEndWords({ ...check, answers: good, ...change })?.title
+  const endTitleWith = (change: object) => checkEndWords({ ...check, answers: good, ...change }, false)?.title
   expect(endTitleWith({ answers: { ...good, stairs: null } })).toBe('1 question to go')
   expect(endTitleWith({ answers: { ...good, outletFeet: 60 } })).toBe('Thank you, your answers are in')
   expect(endTitleWith({ state: 'ready' })).toBe('We’re ready for your place')
   expect(endTitleWith({ askedAt: '2026-06-01T00:00:00Z' })).toBeUndefined()
   expect(endTitleWith({ state: 'ready', isOver: true })).toBeUndefined()
+})
+
+test('nothing is called saved below the last question while an answer isn’t', () => {
+  for (const change of [{ answers: { ...good, stairs: null } }, { answers: good }, { state: 'ready' as const }]) {
+    const given = { ...check, answers: good, ...change }
+    expect(checkEndWords(given, true)?.words).toContain('Not all of your answers are saved yet')
+    expect(checkEndWords(given, false)?.words).not.toContain('saved yet')
+  }
 })
 
 test('a saved answer leaves the queue unless it was changed since', () => {

@@ -33,19 +33,28 @@ export function problemsSoFar(check: Pick<SiteCheck, 'packageId' | 'state' | 'is
   return calls && !check.isOver && questionsToGo(judge(check.answers, check.packageId)) ? words : []
 }
 
-/** Text below the last question: what happens next, once every question has an answer. Undefined after the event. */
+/**
+ * Text below the last question: what happens next, once every question has an answer. Undefined after the event.
+ * `isUnsaved` is true if an answer couldn't be saved yet.
+ */
 export function checkEndWords(
   check: Pick<SiteCheck, 'packageId' | 'state' | 'askedAt' | 'isOver'> & { answers: SiteAnswers },
+  isUnsaved: boolean,
 ): { title: string; words: string } | undefined {
   if (check.isOver) return undefined
+  const judged = judge(check.answers, check.packageId)
+  const toGo = questionsToGo(judged)
+  if (isUnsaved)
+    return {
+      title: toGo ? toGo.replace(/\.$/, '') : 'Not saved yet',
+      words: 'Not all of your answers are saved yet. Please press “Save again” above.',
+    }
   const { min, max } = SETUP_MINUTES
   if (check.state === 'ready')
     return {
       title: 'We’re ready for your place',
       words: `The crew has your answers and will set up ${min} to ${max} minutes before you start. If anything changes, update it here.`,
     }
-  const judged = judge(check.answers, check.packageId)
-  const toGo = questionsToGo(judged)
   if (toGo)
     return {
       title: toGo.replace(/\.$/, ''),

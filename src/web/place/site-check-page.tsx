@@ -117,7 +117,7 @@ function OneCheck({ of }: { of: CheckKey }) {
   const hasQuestions = !check.isOver || check.by === 'admin'
   const isOwners = check.by === 'admin' && !check.isOver
   const problems = isOwners ? [] : problemsSoFar(check)
-  const end = check.by === 'admin' ? undefined : checkEndWords(check)
+  const end = check.by === 'admin' ? undefined : checkEndWords(check, saving.problem !== null)
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.check}>
