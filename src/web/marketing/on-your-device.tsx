@@ -6,77 +6,77 @@ export const OnYourDevice = ({ heading }: { heading: ReactNode }) => (
     {heading}
     <dl>
       <dt>
-        <code>dome-and-den.session_token</code>
+        Your sign-in <code>dome-and-den.session_token</code>
       </dt>
       <dd>Cookie: keeps you signed in. Gone when you sign out or after 7 days away. Scripts can’t read it.</dd>
       <dt>
-        <code>dome-and-den.device</code>
+        A browser you’ve signed in on <code>dome-and-den.device</code>
       </dt>
       <dd>
         Cookie: remembers for 180 days that you signed in on this browser, so strangers guessing at your password can’t
         lock you out. It can’t sign anyone in, and it stays when you sign out. Scripts can’t read it.
       </dd>
       <dt>
-        <code>dome-and-den.state</code>
+        Signing in with Google <code>dome-and-den.state</code>
       </dt>
       <dd>Cookie: set only while you sign in with Google, for five minutes at most.</dd>
       <dt>
-        <code>session</code>
+        Your name at the top of the page <code>session</code>
       </dt>
       <dd>
         In your browser’s storage: the name at the top of the page and when you signed in. Gone when you sign out.
       </dd>
       <dt>
-        <code>signed-in-before</code>
+        That someone has signed in <code>signed-in-before</code>
       </dt>
       <dd>
         In your browser’s storage: that someone has signed in on this browser, so we open the right tab next time. It
         doesn’t say who, and it stays when you sign out.
       </dd>
       <dt>
-        <code>booking-draft</code>
+        Your unfinished booking <code>booking-draft</code>
       </dt>
       <dd>
         In this tab’s storage: what you chose and typed on the booking page. Gone once you book, sign out or close the
         tab.
       </dd>
       <dt>
-        <code>booking-choice</code>
+        Your last choice <code>booking-choice</code>
       </dt>
       <dd>
         In your browser’s storage: the package, day and time you last chose, so you can pick up where you left off. Gone
         once you book or sign out. It says nothing about who you are.
       </dd>
       <dt>
-        <code>booking-sent</code>
+        A booking on its way <code>booking-sent</code>
       </dt>
       <dd>
         In this tab’s storage: a booking on its way to us, so a bad connection can’t book it twice. Gone once we answer,
         or when you sign out or close the tab.
       </dd>
       <dt>
-        <code>booking-attempts</code>
+        Presses of the booking button <code>booking-attempts</code>
       </dt>
       <dd>
         In this tab’s storage: when you pressed the booking button in the last minute. Gone when you sign out or close
         the tab.
       </dd>
       <dt>
-        <code>site-check</code>
+        Unsaved answers about a place <code>site-check</code>
       </dt>
       <dd>
         In this tab’s storage: answers about the place of an event that haven’t reached us yet. Gone once they’re saved,
         or when you sign out or close the tab.
       </dd>
       <dt>
-        <code>bookingsOrder</code>
+        The order of the owner’s list <code>bookingsOrder</code>
       </dt>
       <dd>
         In your browser’s storage, on the owner’s pages only: the order you last chose for the list of bookings. It
         stays when you sign out.
       </dd>
       <dt>
-        <code>crew-day</code>
+        A crew’s day <code>crew-day</code>
       </dt>
       <dd>
         Only on our crews’ phones, and only if they open their link. In a database on the phone: the link, their events
@@ -87,11 +87,11 @@ export const OnYourDevice = ({ heading }: { heading: ReactNode }) => (
         reaches us.
       </dd>
       <dt>
-        <code>chatbotOpen</code>
+        Your caddie’s panel <code>chatbotOpen</code>
       </dt>
       <dd>In your browser’s storage: whether your caddie’s panel was open. Never sent to us.</dd>
       <dt>
-        <code>cookiesConsent</code>
+        Your answer about cookies <code>cookiesConsent</code>
       </dt>
       <dd>In your browser’s storage: your answer to the cookie question. Never sent to us.</dd>
     </dl>
