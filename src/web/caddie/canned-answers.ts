@@ -5,7 +5,12 @@ import { priceLabel } from '../../domain/money.ts'
 import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { siteLimits } from '../../domain/place/space-needed.ts'
 import { CONFIRM_WITHIN_HOURS, ceilingTerms, depositTerms, paymentTerms } from '../../domain/terms.ts'
-import { MAX_TEMPERATURE_F, MAX_WIND_MPH, MIN_TEMPERATURE_F } from '../../domain/weather/limits.ts'
+import {
+  FLAGGED_CHANCE_PERCENT,
+  MAX_TEMPERATURE_F,
+  MAX_WIND_MPH,
+  MIN_TEMPERATURE_F,
+} from '../../domain/weather/limits.ts'
 
 /** A line of the chat (§3). `timestamp` is an ISO 8601 instant. */
 export interface ChatMessage {
@@ -67,7 +72,7 @@ export const cannedAnswers: readonly CannedAnswer[] = [
   {
     topic: 'weather',
     question: 'What if the weather is bad?',
-    answer: `In severe weather, you can reschedule for free. Outdoors, we play between ${MIN_TEMPERATURE_F} and ${MAX_TEMPERATURE_F}\u00a0°F, and never in wind above ${MAX_WIND_MPH} mph.`,
+    answer: `In severe weather, you can reschedule for free. Outdoors, we play between ${MIN_TEMPERATURE_F} and ${MAX_TEMPERATURE_F}\u00a0°F, with a chance of rain under ${FLAGGED_CHANCE_PERCENT}%, and never in wind above ${MAX_WIND_MPH} mph.`,
   },
   {
     topic: 'price',
@@ -95,6 +100,9 @@ export const quickQuestions = cannedAnswers.slice(0, 4)
 
 /** The part of the price answer for questions about what's due when (§9). */
 export const depositAnswer = `${paymentTerms} ${depositTerms}`
+
+/** The part of the price answer for questions about tax (R85). */
+export const taxAnswer = 'The total on the booking page includes any tax.'
 
 /** The part of the setup answer for questions about when we come (§9). */
 export const arrivalAnswer = `We arrive ${SETUP_MINUTES.min}–${SETUP_MINUTES.max} minutes before you start, to set up.`

@@ -39,7 +39,14 @@ export function packageTalkedAbout(text: string): PackageId | undefined {
   return other ? undefined : only
 }
 
-function whatFits(people: number, [id = 'drivers-den', other]: readonly PackageId[]): string {
+/** True if a group is too large for every package, so that some of its players are extra. */
+export const hasExtraPlayers = (people: number) => packageIds.every((id) => people > playerRange(id).most)
+
+/** Which packages are made for a group, or for most of it: then also what the other players cost. */
+export function whatFits(
+  people: number,
+  [id = 'drivers-den', other]: readonly PackageId[] = packagesFor(people),
+): string {
   const { fewest, most } = playerRange(id)
   if (other) return `Both fit a group of ${people}.`
   if (people < fewest) return `${packageName(id)} is plenty for ${people}.`

@@ -1,3 +1,4 @@
+import { type PackageId, packageIds } from '../../domain/catalog.ts'
 import { MAX_HOURS } from '../../domain/schedule/slots.ts'
 import type { Question, QuestionId } from '../site/faq/question.ts'
 import type { AvailabilityQuestion } from './availability-question.ts'
@@ -8,8 +9,16 @@ import {
   cannedAnswers,
   depositAnswer,
   type HelpTopic,
+  taxAnswer,
 } from './canned-answers.ts'
-import { groupAnswer, lengthAnswer } from './group-answer.ts'
+import {
+  groupAnswer,
+  hasExtraPlayers,
+  lengthAnswer,
+  packageTalkedAbout,
+  priceAnswer,
+  whatFits,
+} from './group-answer.ts'
 import { type FaqMatch, matchFaq } from './matching/match-faq.ts'
 import { type Match, matchQuestion } from './matching/match-question.ts'
 import { inEnglish } from './matching/spanish.ts'
@@ -17,7 +26,7 @@ import { isFiller, splitWords } from './matching/words.ts'
 import { ceilingIn } from './phrases/ceiling.ts'
 import { datePhraseIn } from './phrases/date-phrase.ts'
 import { peopleIn, withoutPeople } from './phrases/people.ts'
-import { placeIn } from './phrases/places.ts'
+import { placeIn, zipIn } from './phrases/places.ts'
 import { hoursIn, hourWindowIn } from './phrases/time-phrase.ts'
 import { isForUs, saysToday } from './phrases/today.ts'
 import { ceilingAnswer, outdoorsAnswer } from './space-answer.ts'
@@ -65,11 +74,37 @@ const isOnlyOutdoors = (text: string) => {
   return rest !== text && splitWords(rest).every(isFiller)
 }
 
+const asksForTax = /\btax(?:es)?\b/i
+const asksForExtra = /\bhow much (?:extra|more)\b(?!.*\bhours?\b)/i
+
+/** What was said so far: the package last talked about, the group's size, and the event's length in hours. */
+export interface Said {
+  packageId?: PackageId | undefined
+  people?: number | undefined
+  hours?: number | undefined
+}
+
+/** What was said before a question, and the topic of the last answer. */
+export interface Talk extends Said {
+  topic?: CaddieTopic | undefined
+}
+
+/** What was said up to and including `text`. Who names a package no longer asks for the one that fits. */
+export function saidWith(text: string, before: Said = {}): Said {
+  const [packageId, people] = [packageTalkedAbout(text), peopleIn(text)]
+  return {
+    packageId: packageId ?? before.packageId,
+    people: people ?? (packageId ? undefined : before.people),
+    hours: lengthIn(text) ?? before.hours,
+  }
+}
+
 /**
  * Reads a question. A day beats a topic unless that plainly matters more; the FAQ is last, except for its own words.
- * `before` is the topic of the last answer, which a short question may go on with: 'And Sunday?'
+ * A short question may go on with the talk before it: 'And Sunday?'
  */
-export function detectIntent(typed: string, now: Date, before?: CaddieTopic): Intent {
+export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent {
+  const before = talk.topic
   const text = inEnglish(typed)
   const faq = matchFaq(text)
   const days = datePhraseIn(text, now)
@@ -91,13 +126,19 @@ export function detectIntent(typed: string, now: Date, before?: CaddieTopic): In
   if (asksWhatIsPaidWhen(text) && !(match && mayGiveMoneyBack.includes(match.topic))) {
     return cannedIntent({ topic: 'price' }, depositAnswer)
   }
+  if (asksForTax.test(text) && (isAboutPrice || before === 'price')) return cannedIntent({ topic: 'price' }, taxAnswer)
+  if (talk.people !== undefined && hasExtraPlayers(talk.people) && people === undefined && asksForExtra.test(text))
+    return cannedIntent({ topic: 'price' }, whatFits(talk.people))
+  if (zipIn(text) && splitWords(text).every(isFiller)) return cannedIntent({ topic: 'area' })
   if (people !== undefined && isAboutGroup(text)) return groupIntent(text, people, days)
-  if (days && !isAnsweredBy(match, text, today !== undefined))
-    return {
-      kind: 'availability',
-      question: availabilityQuestion(text, days),
-      ...(before === 'price' && !asksForTimes.test(text) && { isPriced: true }),
-    }
+  if (days && !isAnsweredBy(match, text, today !== undefined)) {
+    if (before === 'price' && !asksForTimes.test(text)) return pricedDayIntent(text, days, talk)
+    return { kind: 'availability', question: availabilityQuestion(text, days) }
+  }
+  if (match?.isSure && match.topic === 'price' && typeof days === 'object' && !days.isAnyWeek && today === undefined) {
+    const { packageId } = saidWith(text)
+    return cannedIntent(match, priceAnswer(packageId ? [packageId] : packageIds, days, eventHoursIn(text)))
+  }
   if (asksForLength(text, match)) return cannedIntent({ topic: 'price' }, lengthAnswer(eventHoursIn(text)))
   if (match?.isSure) return cannedIntent(match)
   if (asksForSoonest.test(text) && match?.topic !== 'area') {
@@ -117,11 +158,16 @@ function isAboutGroup(text: string): boolean {
 const isAboutOtherHours =
   /\b(?:extra|more|additional|another|add|adding)\b[\w\s-]*\bhours?\b|\bhours? (?:extra|more|late|early)(?! (?:morning|afternoon|evening))\b/i
 
+/** Length of an event in hours that a text asks for, or undefined. */
+function lengthIn(text: string): number | undefined {
+  const hours = hoursIn(text)
+  if (hours === undefined || hours < EVENT_HOURS || hours > MAX_HOURS) return undefined
+  return isAboutOtherHours.test(text) ? undefined : hours
+}
+
 /** True if it asks the price of an event of a given length, or says only a length: 'And 3 hours?' */
 function asksForLength(text: string, match: Match | undefined): boolean {
-  const hours = hoursIn(text)
-  if (hours === undefined || hours < EVENT_HOURS || hours > MAX_HOURS) return false
-  if (isAboutOtherHours.test(text)) return false
+  if (lengthIn(text) === undefined) return false
   return match ? match.topic === 'price' : splitWords(text).every(isFiller)
 }
 
@@ -129,6 +175,13 @@ function groupIntent(text: string, people: number, days: AvailabilityQuestion['d
   const asked = days ?? (asksForSoonest.test(text) ? 'soonest' : undefined)
   if (asked !== undefined) return { kind: 'availability', question: availabilityQuestion(text, asked), people }
   return cannedIntent({ topic: 'price' }, groupAnswer(people, undefined, eventHoursIn(text)))
+}
+
+/** 'And Sunday?' after a price: the same group and hours, on that day. */
+function pricedDayIntent(text: string, days: AvailabilityQuestion['days'], talk: Talk): Intent {
+  const { people, hours } = saidWith(text, talk)
+  const question = { ...availabilityQuestion(text, days), ...(hours !== undefined && { hours }) }
+  return { kind: 'availability', question, ...(people !== undefined && { people }), isPriced: true }
 }
 
 /** FAQ entries on the subject of a canned answer that a short question may go on with. */

@@ -6,7 +6,7 @@ import { outdoorsAnswer } from './space-answer.ts'
 const now = toInstant('2026-11-20', 12)
 
 const answerTo = (text: string, before?: 'space' | 'price') => {
-  const intent = detectIntent(text, now, before)
+  const intent = detectIntent(text, now, { topic: before })
   return intent.kind === 'canned' ? intent.canned.answer : intent.kind
 }
 
@@ -45,6 +45,7 @@ test.each([
   ['we have 8 and a half feet', tooLow('8 feet 6 inches')],
   ['8\'6"', tooLow('8 feet 6 inches')],
   ['and 11 ft?', forBoth('11 feet')],
+  ["it's 9'6 for the big one?", forDome('9 feet 6 inches')],
   ['the pavilion is 9 feet tall', forDome('9 feet')],
   ['and outside?', outdoorsAnswer],
   ['the patio outside?', outdoorsAnswer],

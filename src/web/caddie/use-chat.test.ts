@@ -3,7 +3,8 @@ import { toInstant } from '../../domain/calendar.ts'
 import { paths } from '../../domain/paths.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
 import { contact } from '../site/contact.ts'
-import type { CaddieTopic } from './canned-answers.ts'
+import { type CaddieTopic, taxAnswer } from './canned-answers.ts'
+import { saidWith } from './intent.ts'
 import { LOOKING, repliesTo } from './use-chat.ts'
 
 const now = toInstant('2026-11-20', 12)
@@ -100,4 +101,39 @@ test('an open day asked about after a price is named once, unless an hour is ask
   expect((await timed('and nov 23 at 2?', 0.5, talk))[0]?.text).toContain('is open at 2:00 PM')
   expect((await timed('and nov 23 at 5?', 0.5, talk))[0]?.text).toContain('Nothing at 5:00 PM')
   expect((await timed('and monday at 5?', 0.5, talk))[0]?.text).toContain('Nothing at 5:00 PM')
+})
+
+test('a short question after a price keeps the group and the hours', async () => {
+  slowCalendar(50)
+  const said = saidWith('what does it cost for 15 guests on Saturday for 3 hours')
+  expect(said).toMatchObject({ packageId: 'drivers-den', people: 15, hours: 3 })
+  expect((await timed('And what about Sunday?', 0.5, { topic: 'price', ...said }))[0]?.text).toMatch(
+    /^Driver's Den is made for 8-15 players\. On Sunday, November 22, it’s \$600 for 3 hours \(weekend rate\), /,
+  )
+  expect(saidWith('and the Iron Dome?', said)).toMatchObject({ packageId: 'iron-dome', people: undefined, hours: 3 })
+  expect(saidWith('can we add 2 hours', said)).toMatchObject({ hours: 3 })
+  expect((await timed('how much extra?', 0.5, { topic: 'price', people: 16 }))[0]?.text).toContain('$25 a person')
+  expect((await timed('how much more is an hour?', 0.5, { topic: 'price', people: 16 }))[0]?.text).not.toContain(
+    'a person',
+  )
+})
+
+test('a price on a day is that day’s price, and the question about tax gets the answer about tax', async () => {
+  expect((await timed('price for New Year’s Eve', 0.5))[0]?.text).toMatch(
+    /^On Thursday, December 31, Iron Dome is \$150 for 2 hours, /,
+  )
+  expect((await timed('is tax included?', 0.5))[0]?.text).toBe(taxAnswer)
+  expect((await timed('plus tax?', 0.5, { topic: 'price' }))[0]?.text).toBe(taxAnswer)
+})
+
+test('a ZIP code gets the same answer as on Home', async () => {
+  expect((await timed('do you come to 85142?', 0.5))[0]).toMatchObject({
+    text: expect.stringContaining('85142 is in range'),
+    page: { to: paths.booking },
+  })
+  expect((await timed('and 86001?', 0.5))[0]?.text).toContain('86001 is out of range')
+})
+
+test('the question about rain gets an answer that mentions it', async () => {
+  expect((await timed('what if it rains', 0.5))[0]?.text).toContain('rain under 50%')
 })

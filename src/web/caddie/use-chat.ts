@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { sameDayAnswer, sameDayTerms } from '../../domain/business.ts'
 import { type CalendarDate, toWeekday } from '../../domain/calendar.ts'
-import { type PackageId, packageIds } from '../../domain/catalog.ts'
+import { packageIds } from '../../domain/catalog.ts'
 import { paths } from '../../domain/paths.ts'
 import type { Reach } from '../../domain/place/service-area.ts'
+import { answerZip } from '../../domain/place/zip-answer.ts'
+import { milesByZip } from '../../domain/place/zip-places.ts'
 import type { GeneralSettings } from '../../domain/schedule/rules.ts'
 import { contact } from '../site/contact.ts'
 import type { Question } from '../site/faq/question.ts'
@@ -18,10 +20,10 @@ import {
   helpAnswers,
   typingDelay,
 } from './canned-answers.ts'
-import { groupAnswer, packageTalkedAbout, priceAnswer } from './group-answer.ts'
-import { detectIntent, EVENT_HOURS, type Intent, intentTopic } from './intent.ts'
+import { groupAnswer, priceAnswer } from './group-answer.ts'
+import { detectIntent, EVENT_HOURS, type Intent, intentTopic, type Said, saidWith, type Talk } from './intent.ts'
 import type { DayRange } from './phrases/day-range.ts'
-import { placeIn } from './phrases/places.ts'
+import { placeIn, zipIn } from './phrases/places.ts'
 import { saysToday } from './phrases/today.ts'
 
 /** A reply with, optionally, the open days it offers, a link to a page, its topic, and the FAQ entry it comes from. */
@@ -41,15 +43,9 @@ const placeSentences: Partial<Record<Reach['kind'], (name: string) => string>> =
   'out-of-range': (name: string) => `${name} is out of our range, sorry.`,
 }
 
-/** What was talked about before a question: the topic of the last answer, and the package. */
-interface Talk {
-  topic?: CaddieTopic | undefined
-  packageId?: PackageId | undefined
-}
-
 /** Answers a question: canned, from the calendar, from the FAQ, or with the fallback sentence (§4, §8). */
 async function answerQuestion(text: string, now: Date, talk: Talk): Promise<Reply> {
-  const intent = detectIntent(text, now, talk.topic)
+  const intent = detectIntent(text, now, talk)
   return { ...(await answerIntent(intent, text, now, talk)), topic: intentTopic(intent) }
 }
 
@@ -80,6 +76,11 @@ async function answerIntent(intent: Intent, text: string, now: Date, { packageId
   if (intent.kind === 'unknown') return { text: fallbackAnswer(contact.email) }
 
   const { topic, answer } = intent.canned
+  const zip = topic === 'area' && zipIn(text)
+  if (zip) {
+    const { words, link } = answerZip(zip, milesByZip, contact.phone)
+    return { text: words, ...(link && { page: link }) }
+  }
   const place = topic === 'area' ? placeIn(text) : undefined
   const aboutPlace = place && placeSentences[place.reach]?.(place.name)
   if (place?.reach === 'in-range' && saysToday(text) !== undefined) {
@@ -141,12 +142,11 @@ async function fetchAvailability(
   return { ...answerAvailability(question, days, limits, now), extraHours: question.hours - EVENT_HOURS }
 }
 
-/** `packageId` is the package last talked about. */
-export type Line = ChatMessage & Omit<Reply, 'text'> & { packageId?: PackageId | undefined }
+export type Line = ChatMessage & Omit<Reply, 'text'> & Said
 
-const toLine = (type: ChatMessage['type'], reply: Reply, packageId?: PackageId): Line => ({
+const toLine = (type: ChatMessage['type'], reply: Reply, said: Said = {}): Line => ({
   ...reply,
-  packageId,
+  ...said,
   type,
   timestamp: new Date().toISOString(),
 })
@@ -163,12 +163,12 @@ export function useChat() {
   async function send(text: string) {
     if (!canSend(text) || isTyping) return
     const before = lines.at(-1)
-    const packageId = packageTalkedAbout(text) ?? before?.packageId
-    const talk = { topic: before?.topic, packageId }
+    const said = saidWith(text, before)
+    const talk = { ...said, topic: before?.topic }
     say(toLine('user', { text: text.trim() }))
     setTyping(true)
     try {
-      for await (const reply of repliesTo(text, new Date(), Math.random(), talk)) say(toLine('bot', reply, packageId))
+      for await (const reply of repliesTo(text, new Date(), Math.random(), talk)) say(toLine('bot', reply, said))
     } catch (error) {
       setFault({ error })
     }

@@ -15,7 +15,7 @@ const inDigits = (text: string): string =>
     .replace(numberWord, (word) => `${numbers.indexOf(word) + 6}`)
     .replace(/(\d)(?: ?½|[ -]1\/2\b| and (?:an? |one )?half\b| y medio\b)/g, '$1.5')
 
-const feet = String.raw`\d{1,2}(?:\.\d{1,2})?[ -]?(?:'|(?:ft|feet|foot|pies)\b\.?)(?: ?\d{1,2} ?(?:"|(?:in|inch|inches)\b)| ?\d{1,2}$)?`
+const feet = String.raw`\d{1,2}(?:\.\d{1,2})?[ -]?(?:'|(?:ft|feet|foot|pies)\b\.?)(?: ?\d{1,2} ?(?:"|(?:in|inch|inches)\b)| ?\d{1,2}$|(?<=')\d{1,2}(?= ))?`
 const meters = String.raw`\d{1,2}(?:[.,]\d{1,2})? ?(?:m|meters?|metres?|metros?)\b`
 const length = String.raw`(?<![\w.,'/])(${feet}|${meters})`
 
@@ -34,6 +34,8 @@ const namesCeiling = /\bceilings?\b/
 /** Words of a place indoors; without one, something that's 6 feet tall may be anything. */
 const roomWords = /\b(?:ceilings?|\w*rooms?|garage|basement|warehouse|office|hall|clearance|indoors|inside|enough)\b/
 
+/** A package by its size, which says nothing about the height. */
+const bySize = /\b(?:big|bigger|large|larger|small|smaller) one\b/
 /** Says that it's another height than the one named, or more than one: what we need is the better answer. */
 const isInexact =
   /\b(?:less than|lower than|almost|nearly|barely|below|up to|at most|not|isn't|but|between)\b|\bceilings? (?:is |are )?(?:just )?under\b|\d ?(?:-|–|to|or) ?\d/
@@ -58,7 +60,8 @@ export function ceilingIn(text: string, isSpaceTalk: boolean): number | undefine
   if (found?.[1]) return isOfOther.test(plain) && !namesCeiling.test(plain) ? undefined : toFeet(found[1])
   const [said] = onlyLength.exec(plain) ?? []
   if (!said || !isAboutRoom || splitWords(plain).includes('dimension')) return undefined
-  if (!splitWords(plain.replace(said, ' ').replace(roomWords, ' ')).every(isFiller)) return undefined
+  if (!splitWords(plain.replace(said, ' ').replace(roomWords, ' ').replace(bySize, ' ')).every(isFiller))
+    return undefined
   const alone = toFeet(said)
   return alone !== undefined && alone < LIKELY_A_WIDTH ? alone : undefined
 }

@@ -67,3 +67,6 @@ export function placeIn(text: string): NamedPlace | undefined {
   if (!name || latitude === undefined || longitude === undefined) return undefined
   return { name: titleCase(name), reach: reachAt(milesFromCenter({ latitude, longitude })).kind }
 }
+
+/** The ZIP code that a text names, or undefined. */
+export const zipIn = (text: string): string | undefined => /\b\d{5}\b/.exec(text)?.[0]
