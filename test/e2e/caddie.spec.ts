@@ -139,6 +139,14 @@ test('Escape closes the caddie and returns the focus; a new page keeps the conve
   await expect(caddiePanel(page)).toBeVisible()
   await expect(messageField(page)).not.toBeFocused()
 
+  // On a phone, it would cover the booking form.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/booking')
+  await expect(page.locator('html[data-floats]')).toBeAttached()
+  await expect(caddiePanel(page)).toHaveCount(0)
+  await page.goto('/faq')
+  await expect(caddiePanel(page)).toBeVisible()
+
   await caddiePanel(page).getByRole('button', { name: 'Close' }).click()
   await expect(caddiePanel(page)).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('chatbotOpen'))).toBe('false')

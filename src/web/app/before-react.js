@@ -29,6 +29,8 @@
     panel.nextElementSibling.ariaExpanded = opens
     return panel
   }
+  // On a phone, it would cover the booking form: caddie.tsx has the same rule.
+  const coversForm = () => innerWidth <= 560 && location.pathname.startsWith('/book')
   const turnCaddieByHand = (opens) => {
     const panel = turnCaddie(opens)
     stored('chatbotOpen', String(opens))
@@ -128,7 +130,7 @@
     // The first read of storage waits for the disk, so do it after the first paint.
     setTimeout(() => {
       if (!stored('cookiesConsent')) root.dataset.asks = ''
-      if (stored('chatbotOpen') === 'true' && kept.floats !== null) turnCaddie(true)
+      if (stored('chatbotOpen') === 'true' && kept.floats !== null && !coversForm()) turnCaddie(true)
       root.dataset.floats = ''
     })
   }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { bookingPaths } from '../../domain/paths.ts'
 import { localStore } from '../app/storage/local-storage.ts'
 import { IconButton } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icon.tsx'
@@ -10,6 +11,9 @@ import * as chatStyles from './chat-panel.module.css'
 import { useFreeSpace } from './use-free-space.ts'
 
 const KEY = 'chatbotOpen'
+
+/** True on a phone's booking page, where the panel would cover the form. The script in the page's head has the same rule. */
+const coversForm = () => innerWidth <= 560 && Object.values<string>(bookingPaths).includes(location.pathname)
 
 // The panel's HTML is prerendered. Its script loads when it's opened, and React leaves the HTML alone until then.
 let open: () => void
@@ -53,7 +57,7 @@ export function Caddie() {
   // the same task, so that exactly one of the two handles each key or press.
   useLayoutEffect(() => {
     dispatchEvent(new Event('floats-ready'))
-    if (panel.current?.hidden && localStore.read(KEY) !== 'true') return
+    if (panel.current?.hidden && (localStore.read(KEY) !== 'true' || coversForm())) return
     open()
     setOpen(true)
   }, [])
