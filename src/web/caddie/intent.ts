@@ -75,7 +75,8 @@ const isOnlyOutdoors = (text: string) => {
 }
 
 const asksForTax = /\btax(?:es)?\b/i
-const asksForExtra = /\bhow much (?:extra|more)\b(?!.*\bhours?\b)/i
+/** 'How much extra?', of something other than hours. */
+const asksForExtra = (text: string) => /\bhow much (?:extra|more)\b/i.test(text) && !/\bhours?\b/i.test(text)
 
 /** What was said so far: the package last talked about, the group's size, and the event's length in hours. */
 export interface Said {
@@ -127,7 +128,7 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
     return cannedIntent({ topic: 'price' }, depositAnswer)
   }
   if (asksForTax.test(text) && (isAboutPrice || before === 'price')) return cannedIntent({ topic: 'price' }, taxAnswer)
-  if (talk.people !== undefined && hasExtraPlayers(talk.people) && people === undefined && asksForExtra.test(text))
+  if (talk.people !== undefined && hasExtraPlayers(talk.people) && people === undefined && asksForExtra(text))
     return cannedIntent({ topic: 'price' }, whatFits(talk.people))
   if (zipIn(text) && splitWords(text).every(isFiller)) return cannedIntent({ topic: 'area' })
   if (people !== undefined && isAboutGroup(text)) return groupIntent(text, people, days)

@@ -45,6 +45,7 @@ test.each([
   ['we have 8 and a half feet', tooLow('8 feet 6 inches')],
   ['8\'6"', tooLow('8 feet 6 inches')],
   ['and 11 ft?', forBoth('11 feet')],
+  ["and 9'6?", forDome('9 feet 6 inches')],
   ["it's 9'6 for the big one?", forDome('9 feet 6 inches')],
   ['the pavilion is 9 feet tall', forDome('9 feet')],
   ['and outside?', outdoorsAnswer],

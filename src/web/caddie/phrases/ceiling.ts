@@ -15,7 +15,7 @@ const inDigits = (text: string): string =>
     .replace(numberWord, (word) => `${numbers.indexOf(word) + 6}`)
     .replace(/(\d)(?: ?½|[ -]1\/2\b| and (?:an? |one )?half\b| y medio\b)/g, '$1.5')
 
-const feet = String.raw`\d{1,2}(?:\.\d{1,2})?[ -]?(?:'|(?:ft|feet|foot|pies)\b\.?)(?: ?\d{1,2} ?(?:"|(?:in|inch|inches)\b)| ?\d{1,2}$|(?<=')\d{1,2}(?= ))?`
+const feet = String.raw`\d{1,2}(?:\.\d{1,2})?[ -]?(?:'|(?:ft|feet|foot|pies)\b\.?)(?: ?\d{1,2} ?(?:"|(?:in|inch|inches)\b)| ?\d{1,2}$|(?<=')\d{1,2}(?=[ ?.,!]))?`
 const meters = String.raw`\d{1,2}(?:[.,]\d{1,2})? ?(?:m|meters?|metres?|metros?)\b`
 const length = String.raw`(?<![\w.,'/])(${feet}|${meters})`
 
