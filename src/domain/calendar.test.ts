@@ -36,6 +36,9 @@ describe('labels', () => {
     [14, '2:00 PM'],
     [22, '10:00 PM'],
     [23.983_333, '11:59 PM'],
+    // 11:59:43 PM: the day isn't over.
+    [23 + 59 / 60 + 43 / 3600, '11:59 PM'],
+    [14 + 59 / 3600, '2:00 PM'],
     [24, '12:00 AM'],
   ])('hour %d is %s', (hour, label) => expect(hourLabel(hour)).toBe(label))
 
@@ -87,6 +90,10 @@ test.each([
   ['2026-07-04T19:30:00Z', '12:30:00 PM'],
 ])('the clock at %s shows %s', (instant, label) => {
   expect(clockLabel(new Date(instant))).toBe(label)
+})
+
+test('the last second of a day is shown on that day', () => {
+  expect(instantLabel('2026-11-29T06:59:59Z')).toBe('Saturday, November\u00a028, 2026 at 11:59\u00a0PM')
 })
 
 test('an instant is shown in Phoenix time, and a missing one as Unknown', () => {

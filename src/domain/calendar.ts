@@ -149,9 +149,9 @@ export function monthsLabel(from: CalendarDate, to: CalendarDate): string {
   return `${shortMonth(from)}${year === lastYear ? '' : `\u00a0${year}`}\u00a0– ${shortMonth(to)}\u00a0${lastYear}`
 }
 
-/** 'h:mm a' (§9): 14 is '2:00 PM', 9.5 is '9:30 AM'. */
+/** 'h:mm a' (§9): 14 is '2:00 PM', 9.5 is '9:30 AM'. Cuts off seconds: rounded up, 11:59:43 PM would be the next day. */
 export function hourLabel(hour: number): string {
-  const minutes = Math.round(hour * 60)
+  const minutes = Math.floor(Math.round(hour * 3600) / 60)
   const whole = Math.floor(minutes / 60) % 24
   const minute = String(minutes % 60).padStart(2, '0')
   return `${whole % 12 || 12}:${minute} ${whole < 12 ? 'AM' : 'PM'}`
@@ -188,9 +188,8 @@ export function arrivalLabel(arrivesAt: Date): string {
 /** An instant as 'h:mm:ss a' in the business's zone: '2:05:09 PM'. */
 export function clockLabel(instant: Date): string {
   const { hour } = toDateAndHour(instant)
-  const seconds = Math.round(hour * 3600)
-  const time = hourLabel(Math.floor(seconds / 60) / 60)
-  return time.replace(' ', `:${String(seconds % 60).padStart(2, '0')} `)
+  const seconds = Math.round(hour * 3600) % 60
+  return hourLabel(hour).replace(' ', `:${String(seconds).padStart(2, '0')} `)
 }
 
 /** An instant as 'Friday, December 4, 2026 at 4:00 PM' in Phoenix, or 'Unknown' (§2). */

@@ -36,6 +36,6 @@ export function countdownAnnouncement(before: number | undefined, left: number):
 /** Time in Phoenix, with the date if it isn't today: '2:31 PM', '2:31 PM on Friday, December 4, 2026'. */
 export function untilLabel(instant: Date, now: Date): string {
   const { date, hour } = toDateAndHour(instant)
-  const time = unbroken(hourLabel(Math.floor(hour * 60 + 1e-6) / 60))
+  const time = unbroken(hourLabel(hour))
   return date === todayIn(now) ? time : `${time} on ${unbrokenDate(date)}`
 }
