@@ -1,12 +1,13 @@
-import { and, eq, gt, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays, todayIn } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
+import { kindsInBooks } from '../../domain/payments/differences.ts'
 import { closedDisputes } from '../../domain/payments/disputes.ts'
 import { type Sum, sumAmounts } from '../../domain/payments/sums.ts'
 import { latestStartDue } from '../../domain/pricing/balance-due.ts'
 import type { Db } from '../platform/database/database.ts'
-import { disputes, refunds } from '../platform/database/money-schema.ts'
+import { disputes, paymentDifferences, refunds } from '../platform/database/money-schema.ts'
 import { bookings } from '../platform/database/schema.ts'
 import { isUnsettledFailure } from './ledger/failed-refunds.ts'
 import { isOwedRow, stillDueSumSql } from './owed-rows.ts'
@@ -27,6 +28,13 @@ export const isDisputed = or(
   notInArray(disputes.status, [...closedDisputes]),
   and(eq(disputes.status, 'lost'), isNull(disputes.decision)),
 )
+
+/** Number of open discrepancies between the books, including those not shown. */
+export const openDifferences = (db: Db) =>
+  db.$count(
+    paymentDifferences,
+    and(isNull(paymentDifferences.resolvedAt), inArray(paymentDifferences.kind, kindsInBooks)),
+  )
 
 /** Count of bookings matching `where` (all within `isOwedRow`) and the total they still owe. */
 export async function sumStillDue(db: Db, where: SQL | undefined) {

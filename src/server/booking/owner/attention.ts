@@ -4,7 +4,7 @@ import { BOOKED } from '../../../domain/booking/booking.ts'
 import { OWNER_WARNED_FROM } from '../../../domain/booking-limits.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../domain/terms.ts'
 import { backupProblem, backupState, MISSED_AFTER_HOURS } from '../../operations/backup/state.ts'
-import { sumUrgent, UrgentSums } from '../../payments/money-sums.ts'
+import { openDifferences, sumUrgent, UrgentSums } from '../../payments/money-sums.ts'
 import { isToGiveBackRow } from '../../payments/owed-rows.ts'
 import type { Cards } from '../../payments/provider/client.ts'
 import { user } from '../../platform/database/account-schema.ts'
@@ -32,6 +32,7 @@ export const Attention = z
       .array(z.strictObject({ userId: z.string(), name: z.string(), email: z.string(), upcoming: z.int() }))
       .describe(`Accounts with ${OWNER_WARNED_FROM} or more upcoming bookings, most first`),
     money: UrgentSums.describe('Overdue balances, failed refunds, and disputes: the sums of the Money view'),
+    differences: z.int().describe("Number of open discrepancies between Stripe's books and ours"),
     backup: z
       .strictObject({
         lastGoodAt: Instant.nullable().describe('null: never'),
@@ -63,17 +64,19 @@ export async function loadAttention(deps: Deps, now: Date): Promise<z.output<typ
   const group = (where: SQL | undefined, order: SQL) => bookingGroup(deps, { where, order, most: SHOWN }, now)
   // An unpaid hold has nothing to confirm yet.
   const isUnconfirmed = and(isAhead, isBooked, isNull(bookings.confirmedAt), isNull(bookings.holdExpiresAt))
-  const [unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, money, backup, texts] = await Promise.all([
-    group(isUnconfirmed, soonestPromise),
-    group(and(isAhead, isNotCancelled, sql`${bookings.status} is distinct from ${BOOKED}`), twiceFirst),
-    group(isToGiveBackRow, waitingSince),
-    loadBadWeather(deps, now),
-    listBusyAccounts(deps.db, now),
-    sumUrgent(deps.db, now),
-    loadBackupProblem(deps.db, now),
-    loadTextProblem(deps.db, now),
-  ])
-  return { unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, money, backup, texts }
+  const [unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, money, differences, backup, texts] =
+    await Promise.all([
+      group(isUnconfirmed, soonestPromise),
+      group(and(isAhead, isNotCancelled, sql`${bookings.status} is distinct from ${BOOKED}`), twiceFirst),
+      group(isToGiveBackRow, waitingSince),
+      loadBadWeather(deps, now),
+      listBusyAccounts(deps.db, now),
+      sumUrgent(deps.db, now),
+      openDifferences(deps.db),
+      loadBackupProblem(deps.db, now),
+      loadTextProblem(deps.db, now),
+    ])
+  return { unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, money, differences, backup, texts }
 }
 
 type Deps = { db: Db; cards: Cards | undefined }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { dollars } from '../../../domain/money.ts'
-import { differenceKinds, differenceRemedy, kindsInBooks } from '../../../domain/payments/differences.ts'
+import { differenceKinds, differenceRemedy } from '../../../domain/payments/differences.ts'
 import { refundReasons, refundStates } from '../../../domain/payments/ledger.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { disputes, paymentDifferences, refunds } from '../../platform/database/money-schema.ts'
@@ -70,13 +70,6 @@ const movementJson = ({ bookingId, amountCents, createdAt }: Moved, of: Of) => (
 })
 
 const isDifference = and(isNull(paymentDifferences.resolvedAt), inArray(paymentDifferences.kind, [...differenceKinds]))
-
-/** Number of open discrepancies between the books, including those not shown. */
-export const openDifferences = (db: Db) =>
-  db.$count(
-    paymentDifferences,
-    and(isNull(paymentDifferences.resolvedAt), inArray(paymentDifferences.kind, kindsInBooks)),
-  )
 
 /** Refund lines of the Money view. */
 export async function listRefundLines(db: Db, where: SQL | undefined) {

@@ -140,6 +140,7 @@ test('totals include lines that truncated lists leave out', async () => {
     disputes: { count: 53, amount: 0.53 },
   })
   expect(openDifferences).toBe(53)
+  expect(await (await admin.get('/api/admin/bookings/attention')).json()).toMatchObject({ differences: 53 })
 })
 
 test('income covers thirteen months: this one and the twelve before it', async () => {

@@ -7,7 +7,15 @@ import type { Db } from '../../platform/database/database.ts'
 import { reconciliations, refunds } from '../../platform/database/money-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
-import { isOverdueRow, LineSum, sumRefundLines, sumStillDue, sumUrgent, UrgentSums } from '../money-sums.ts'
+import {
+  isOverdueRow,
+  LineSum,
+  openDifferences,
+  sumRefundLines,
+  sumStillDue,
+  sumUrgent,
+  UrgentSums,
+} from '../money-sums.ts'
 import { isOwedRow } from '../owed-rows.ts'
 import type { Cards } from '../provider/client.ts'
 import { Income, incomeByMonth, movedBetween, yearBefore } from './income.ts'
@@ -19,7 +27,6 @@ import {
   listDifferenceLines,
   listDisputeLines,
   listRefundLines,
-  openDifferences,
   RefundLine,
   SHOWN,
 } from './money-lines.ts'

@@ -28,14 +28,15 @@ const TWICE = 'The old site gave these hours to another booking too.'
 const promiseWords = (booking: AdminBooking, isLate: boolean) =>
   `${isLate ? 'Late: promised by' : 'Confirm by'} ${soonLabel(confirmBy(booking).toISOString())}`
 
-type UrgentSums = Pick<Money['sums'], 'overdue' | 'failedRefunds' | 'disputes'>
+type UrgentSums = Pick<Money['sums'], 'overdue' | 'failedRefunds' | 'disputes'> & { differences: number }
 
 /** What can't wait in Money, in one line that leads there: 'Money: 3 overdue, $825 · 1 dispute'. */
-function UrgentMoney({ overdue, failedRefunds, disputes }: UrgentSums) {
+function UrgentMoney({ overdue, failedRefunds, disputes, differences }: UrgentSums) {
   const parts = [
     overdue.count > 0 && `${overdue.count} overdue, ${usd(overdue.amount)}`,
     failedRefunds.count > 0 && counted(failedRefunds.count, 'failed refund'),
     disputes.count > 0 && counted(disputes.count, 'dispute'),
+    differences > 0 && `${counted(differences, 'difference')} with Stripe`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return null
   return (
@@ -76,8 +77,8 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   const isLate = (booking: AdminBooking) => confirmBy(booking) <= now
   // A settled row disappears together with its button, which had the focus.
   const keepFocus = () => place.current?.focus({ preventScroll: true })
-  const { backup, texts, unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, money } = data
-  const urgentMoney = money.overdue.count + money.failedRefunds.count + money.disputes.count
+  const { backup, texts, unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, money, differences } = data
+  const urgentMoney = money.overdue.count + money.failedRefunds.count + money.disputes.count + differences
   const undelivered = mails.data?.pages.flatMap((page) => page.undelivered).length ?? 0
   const groupTotals = [
     backup ? 1 : 0,
@@ -118,7 +119,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
         <BackupWarning />
         <TextWarning />
         <Undelivered onContact={onContact} />
-        <UrgentMoney {...money} />
+        <UrgentMoney {...money} differences={differences} />
         <DecisionGroup
           title="To confirm"
           note={PROMISE}
@@ -132,6 +133,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
               booking={booking}
               note={isWaiting ? promiseWords(booking, isLate(booking)) : undefined}
               isOwed={isLate(booking)}
+              isLate={isLate(booking)}
               onContact={onContact}
             >
               {button}

@@ -62,12 +62,14 @@ interface BookingLineProps {
   note?: string | undefined
   /** Whether the note says what the owner owes, rather than ordinary news. */
   isOwed?: boolean
+  /** Past what the owner promised. */
+  isLate?: boolean
   onContact: BookingActions['onContact']
   children: ReactNode
 }
 
 /** One booking in a group: who, when, what, and a button to open it. */
-export function BookingLine({ booking, note, isOwed = true, onContact, children }: BookingLineProps) {
+export function BookingLine({ booking, note, isOwed = true, isLate, onContact, children }: BookingLineProps) {
   const { name, packageName } = shown(booking)
   return (
     <>
@@ -82,7 +84,7 @@ export function BookingLine({ booking, note, isOwed = true, onContact, children 
         <small>
           {booking.date ? dateWithYear(booking.date) : 'No date'}, {timeAndLength(booking)}, {packageName}
         </small>
-        {note && <small className={isOwed ? decisionStyles.owed : undefined}>{note}</small>}
+        {note && <small className={clsx(isOwed && decisionStyles.owed, isLate && waitingStyles.late)}>{note}</small>}
       </p>
       {children}
     </>
