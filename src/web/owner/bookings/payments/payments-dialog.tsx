@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { dateWithYear, unbroken } from '../../../../domain/calendar.ts'
-import { promoWords } from '../../../../domain/pricing/promo-codes.ts'
 import { adminApi } from '../../../app/api/api.ts'
-import { toPromo } from '../../../booking/own-booking/booking-money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/facts.tsx'
@@ -126,18 +124,10 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
       </p>
       <dl className={styles.money}>
         <Fact name="Total">{total}</Fact>
-        {booking.promo && (
-          <Fact name="Promo code">
-            <span>
-              {booking.promo.code}, {promoWords(toPromo(booking.promo))}:
-            </span>{' '}
-            {usd(-booking.promo.off)}
-          </Fact>
-        )}
-        {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}</Fact> : null}
         <PaymentSums {...booking} />
         <Fact name="Still due">{usd(booking.stillDue)}</Fact>
       </dl>
+      <Deductions {...booking} />
       <MoneyState booking={booking} />
       {payment.loadError && <FailedToLoad error={payment.loadError} onRetry={payment.reload} />}
       {details && <MoneyEntries {...details} />}
@@ -166,6 +156,21 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
       )}
       {booking.money && booking.stillDue > 0 && !givesBack && !isUnknown && <PaymentLink bookingId={booking.id} />}
     </Dialog>
+  )
+}
+
+/** What's already taken off the total, in small print below the sums. */
+function Deductions({ promo, discount }: Pick<AdminBooking, 'promo' | 'discount'>) {
+  if (!promo && !discount) return null
+  return (
+    <dl className={styles.deductions}>
+      {promo && (
+        <Fact name={`Promo code ${promo.code}${promo.percent === null ? '' : ` (${promo.percent}%\u00a0off)`}`}>
+          {usd(-promo.off)}
+        </Fact>
+      )}
+      {discount ? <Fact name="Discount">{usd(-discount)}</Fact> : null}
+    </dl>
   )
 }
 
