@@ -53,7 +53,9 @@ test("a confirmation is on the customer's screen within a second, and once on ev
     .getByRole('button', { name: `Confirm ${name}` })
     .focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Confirmed. The customer will get an email.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: `Confirmed for ${name}. They’ll get an email.` }),
+  ).toBeVisible()
   await expect(cardOn(hers, date)).toContainText(confirmedToday, withinASecond)
   await expect(cardOn(hers, date)).not.toContainText('We’ll confirm within')
   await expect(cardOn(hers, date)).toContainText('Unknown') // the badge of §4
@@ -120,7 +122,9 @@ test("a booking moved a moment ago isn't confirmed unseen", { tag: '@long' }, as
   await expect(again).toBeEnabled()
   await page.unroute('**/confirm')
   await again.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Confirmed. The customer will get an email.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: `Confirmed for ${name}. They’ll get an email.` }),
+  ).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await customer.context.close()
 })
@@ -207,7 +211,7 @@ test("a booking from the old site gets its time if that's free", { tag: '@long' 
   await old.getByRole('button', { name: `Reserve the time ${taken}` }).click()
   await expect(page.getByRole('alert')).toContainText(refusalSentence('time-taken'))
   await old.getByRole('button', { name: `Reserve the time ${name}` }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'The time is reserved.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `The time is reserved for ${name}.` })).toBeVisible()
   await expect(old.getByRole('heading')).toHaveText('Time not reserved 1')
   await expect(bookingRow(page, name)).toContainText('Booked')
   const hers = await openMyBookings(customer)

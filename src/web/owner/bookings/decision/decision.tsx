@@ -125,6 +125,8 @@ function openDecision({ status, startsAt, confirmedAt, holdExpiresAt }: AdminBoo
 
 type DecisionName = 'confirm' | 'reserve'
 
+const DECIDED = 'decided'
+
 function without({ total, bookings }: { total: number; bookings: AdminBooking[] }, id: string) {
   const others = bookings.filter((booking) => booking.id !== id)
   return { total: total - (bookings.length - others.length), bookings: others }
@@ -134,15 +136,12 @@ function without({ total, bookings }: { total: number; bookings: AdminBooking[] 
  * Mutation for a one-click decision: stays busy until the screen shows the result, then shows a message. `onSettled` is
  * called after that, even if the button is gone.
  */
-function useDecision(
-  { id, startsAt, endsAt, customerInfo }: AdminBooking,
-  onDecided?: () => void,
-  onSettled?: () => void,
-) {
+function useDecision(booking: AdminBooking, onDecided?: () => void, onSettled?: () => void) {
   const queries = useQueryClient()
   const askAgain = () => queries.invalidateQueries({ queryKey: bookingsKey })
   const one = adminApi.bookings[':id']
-  const isMailed = customerInfo.email !== null
+  const { id, startsAt, endsAt, customerInfo } = booking
+  const { name } = shown(booking)
 
   return useMutation({
     onMutate: () => dismiss(id),
@@ -164,13 +163,14 @@ function useDecision(
             notBlocking: without(waiting.notBlocking, id),
           },
       )
-      if (what === 'reserve') notify('The time is reserved.')
-      else
-        notify(
-          isMailed
-            ? 'Confirmed. The customer will get an email.'
-            : 'Confirmed. No email was sent: there’s no address on file.',
-        )
+      const isMailed = customerInfo.email !== null
+      notify(
+        what === 'reserve'
+          ? `The time is reserved for ${name}.`
+          : `Confirmed for ${name}. ${isMailed ? 'They’ll get an email.' : 'No email was sent: there’s no address on file.'}`,
+        // One message for all decisions: five in a row would cover half a phone.
+        { about: DECIDED },
+      )
       await askAgain()
       onSettled?.()
     },
