@@ -4,6 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { MAX_QUOTED, MAX_REVIEW_ANSWER, SHOWN_REVIEWS } from '../../../domain/booking/reviews.ts'
 import { dateWithYear, todayIn } from '../../../domain/calendar.ts'
 import { adminApi } from '../../app/api/api.ts'
+import { useSession } from '../../app/session/session.ts'
+import { sessionStore } from '../../app/storage/session-storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/toast.tsx'
@@ -87,14 +89,27 @@ function whyNot({ words, showsName }: Review): string {
 /** Scrolls to a form that opens at the lower edge, so that its buttons can be seen. */
 const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' })
 
+/** A reply that's typed and not sent yet. Kept in this tab until sign-out, so that it survives another view. */
+function useKeptReply(reviewId: string) {
+  const session = useSession()
+  const place = `review-reply ${reviewId} ${session.state === 'signed-in' ? session.user.uid : ''}`
+  const [reply, setReply] = useState(() => (sessionStore.read(place) as string | null) ?? '')
+  const keep = (typed: string) => {
+    setReply(typed)
+    sessionStore.write(place, typed)
+  }
+  return { reply, keep, forget: () => sessionStore.forget(place) }
+}
+
 function AnswerForm({ review, onAnswered }: Pick<ReviewItemProps, 'review' | 'onAnswered'>) {
   const { id, name, ratedAt } = review
   const [isOpen, setOpen] = useState(false)
-  const [answer, setAnswer] = useState('')
+  const { reply, keep, forget } = useKeptReply(id)
   const sending = useMutation({
     mutationFn: (text: string) =>
       adminAnswer(adminApi.reviews[':id'].answer.$post({ param: { id }, json: { answer: text, ratedAt } })),
     onSuccess: async () => {
+      forget()
       await onAnswered()
       notify('Sent. They’ll get it by email.')
     },
@@ -103,12 +118,13 @@ function AnswerForm({ review, onAnswered }: Pick<ReviewItemProps, 'review' | 'on
   if (!isOpen)
     return (
       <Button size="small" look="second" onClick={() => setOpen(true)}>
-        Reply<span className="sr"> to {name}</span>
+        {reply ? 'Finish reply' : 'Reply'}
+        <span className="sr"> to {name}</span>
       </Button>
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    sending.mutate(answer)
+    sending.mutate(reply)
   }
   return (
     <form ref={showWhole} onSubmit={submit}>
@@ -117,8 +133,8 @@ function AnswerForm({ review, onAnswered }: Pick<ReviewItemProps, 'review' | 'on
         hint="It goes out by email, and you can’t change it afterward."
         maxLength={MAX_REVIEW_ANSWER}
         autoFocus
-        value={answer}
-        onChange={({ target }) => setAnswer(target.value)}
+        value={reply}
+        onChange={({ target }) => keep(target.value)}
       />
       {sending.error && <Failure message={sending.error.message} />}
       <p className="acts">
