@@ -81,6 +81,7 @@ const importFreeMove = async () => (await import('../weather/free-move/free-move
 const importGuests = async () => (await import('../guests/guests-page.tsx')).GuestsPage
 const importQuote = async () => (await import('../companies/quote-page.tsx')).QuotePage
 const importInvoice = async () => (await import('../companies/invoice-page.tsx')).InvoicePage
+const importAdminWaiting = async () => (await import('../owner/admin-waiting.tsx')).AdminWaiting
 const importAdmin = async () => (await import('../owner/admin-page.tsx')).AdminPage
 const importDiagnostics = async () => (await import('../owner/diagnostics/diagnostics-page.tsx')).DiagnosticsPage
 const importReset = async () => (await import('../account/sign-in/reset-password-page.tsx')).ResetPasswordPage
@@ -110,7 +111,7 @@ export const routes: Route[] = [
   resolvedPage(paths.invoice, 'Your invoice', importInvoice),
   resolvedPage(paths.resetPassword, 'Choose a new password', importReset),
   resolvedPage(paths.confirmEmail, 'Confirm your email', importConfirm),
-  resolvedPage(paths.admin, 'Admin', importAdmin, { isDashboard: true }),
+  resolvedPage(paths.admin, 'Admin', importAdmin, { isDashboard: true, importWaiting: importAdminWaiting }),
   resolvedPage(paths.diagnostics, 'Diagnostics', importDiagnostics, { isDashboard: true }),
   publicPage(paths.guests, 'You’re invited', importGuests, { ownAction: true }),
   ...(import.meta.env.DEV ? [publicPage(paths.design, 'Parts', importDesign)] : []),

@@ -20,6 +20,7 @@ import { InlineDrawing } from '../ui/inline-drawing.tsx'
 import { Link } from '../ui/link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import * as styles from './admin-page.module.css'
+import { adminTabs } from './admin-waiting.tsx'
 import { ViewNotLoaded } from './failed-to-load.tsx'
 import closedDoor from './gate.svg?raw'
 import { adminViewPath, useAdminView } from './use-admin-view.ts'
@@ -93,11 +94,7 @@ const Loaded = ({ tab: Tab }: { tab: ComponentType }) => (
   </ErrorFallback>
 )
 
-const tabs = [
-  { name: 'bookings', label: 'Bookings', content: <Loaded tab={BookingsTab} /> },
-  { name: 'availability', label: 'Availability', content: <Loaded tab={AvailabilityTab} /> },
-  { name: 'settings', label: 'Settings', content: <Loaded tab={SettingsTab} /> },
-] as const
+const contents = { bookings: BookingsTab, availability: AvailabilityTab, settings: SettingsTab }
 
 /** The dashboard behind the password: three tabs and the exit (§2). On a phone it starts with today's events. */
 function Dashboard() {
@@ -109,7 +106,7 @@ function Dashboard() {
     <div className={`wrap ${styles.dashboard}`} data-caddie="margin">
       <Tabs
         label="Admin"
-        tabs={today ? tabs.map((tab) => ({ ...tab, content: today })) : tabs}
+        tabs={adminTabs.map((tab) => ({ ...tab, content: today || <Loaded tab={contents[tab.name]} /> }))}
         chosen={tab}
         onChoose={(next) => go({ tab: next })}
         before={<h1>Admin</h1>}
