@@ -23,7 +23,7 @@ type Change =
   | { to: 'no-time'; because: Refusal }
 
 /** A start that's no longer available. */
-export interface LostStart extends Pick<Choice, 'date' | 'hour'> {
+interface LostStart extends Pick<Choice, 'date' | 'hour'> {
   because: Refusal
 }
 
