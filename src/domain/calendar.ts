@@ -59,10 +59,13 @@ export function toInstant(date: CalendarDate, hour: number): Date {
   return new Date(localMidnight(date) + hour * HOUR)
 }
 
-/** The business's day and hour (with fraction) at an instant: the inverse of {@link toInstant}. */
+/**
+ * The business's day and hour (with fraction) at an instant: the inverse of {@link toInstant}. Cuts off seconds: rounded
+ * later, 11:59:43 PM would be midnight of the wrong day.
+ */
 export function toDateAndHour(instant: Date): { date: CalendarDate; hour: number } {
   const whole = Math.floor(instant.getTime() / 1000) * 1000
-  const wall = wallClock(whole)
+  const wall = Math.floor(wallClock(whole) / 60_000) * 60_000
   const date = toCalendarDate(wall)
   return { date, hour: (wall - utc(date)) / HOUR }
 }
@@ -149,9 +152,9 @@ export function monthsLabel(from: CalendarDate, to: CalendarDate): string {
   return `${shortMonth(from)}${year === lastYear ? '' : `\u00a0${year}`}\u00a0– ${shortMonth(to)}\u00a0${lastYear}`
 }
 
-/** 'h:mm a' (§9): 14 is '2:00 PM', 9.5 is '9:30 AM'. Cuts off seconds: rounded up, 11:59:43 PM would be the next day. */
+/** 'h:mm a' (§9): 14 is '2:00 PM', 9.5 is '9:30 AM'. Rounds to the minute: blocked times are stored as 9.33 for 9:20. */
 export function hourLabel(hour: number): string {
-  const minutes = Math.floor(Math.round(hour * 3600) / 60)
+  const minutes = Math.round(hour * 60)
   const whole = Math.floor(minutes / 60) % 24
   const minute = String(minutes % 60).padStart(2, '0')
   return `${whole % 12 || 12}:${minute} ${whole < 12 ? 'AM' : 'PM'}`
@@ -187,9 +190,8 @@ export function arrivalLabel(arrivesAt: Date): string {
 
 /** An instant as 'h:mm:ss a' in the business's zone: '2:05:09 PM'. */
 export function clockLabel(instant: Date): string {
-  const { hour } = toDateAndHour(instant)
-  const seconds = Math.round(hour * 3600) % 60
-  return hourLabel(hour).replace(' ', `:${String(seconds).padStart(2, '0')} `)
+  const seconds = Math.floor(instant.getTime() / 1000) % 60
+  return hourLabel(toDateAndHour(instant).hour).replace(' ', `:${String(seconds).padStart(2, '0')} `)
 }
 
 /** An instant as 'Friday, December 4, 2026 at 4:00 PM' in Phoenix, or 'Unknown' (§2). */

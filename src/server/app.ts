@@ -152,8 +152,8 @@ export function createApp(deps: Dependencies, site: Site = emptySite()): Hono<En
   app.use(limitedRequests)
   app.use(readableRequests)
   app.use(originCheck(publicUrl))
-  // Only here, where lists are long.
-  app.use('/api/admin/bookings', compress())
+  // Only the list: it's long, and unlike the answer to a new booking, it has no secret links.
+  app.get('/api/admin/bookings', compress())
   app.route('/', operatorRoutes(deps, metrics))
   app.route('/', api)
   app.route('/', documentRoutes(api))

@@ -74,7 +74,7 @@ test.each(['https://evil.example', 'null', 'http://localhost:3001', 'http://loca
   },
 )
 
-test("the dashboard's answers are compressed for those who accept it", async () => {
+test("the owner's list of bookings is compressed for those who accept it", async () => {
   const owner = await signInAdmin({ unlocked: true })
   const accepting = { 'accept-encoding': 'gzip, br' }
   const answer = await owner.get('/api/admin/bookings', accepting)

@@ -79,7 +79,7 @@ test('the privacy page lists everything the browser stores', { tag: '@long' }, a
   const named = kept.map((key) => key.split(' ')[0] as string)
   expect(named.sort()).toEqual(['booking-draft', 'chatbotOpen', 'cookiesConsent', 'session', 'signed-in-before'])
   const list = page.locator('section', { has: page.getByRole('heading', { name: 'On your device' }) })
-  for (const key of [...named, 'booking-attempts', 'booking-sent', 'bookingsOrder'])
+  for (const key of [...named, 'booking-attempts', 'booking-sent', 'bookingsOrder', 'phone-booking', 'review-reply'])
     await expect(list).toContainText(key)
   for (const { name } of await context.cookies()) await expect(list).toContainText(name)
   await expect(list).toContainText('dome-and-den.state')

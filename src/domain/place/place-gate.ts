@@ -15,19 +15,35 @@ interface EventPlace {
 export const findEventZip = (event: EventPlace): string | null =>
   normalizeZip(event.placeZip ?? '') ?? findAddressZip(event)
 
-const countryWords = ['usa', 'us', 'u', 's', 'a', 'united', 'states', 'of', 'america']
-/** Words before a number that isn't a ZIP code. */
-const numberedThings = ['box', 'pob', 'pmb', 'apt', 'unit', 'suite', 'ste', 'no', 'lot', 'bldg', 'building', 'code']
+/** Words before a number that isn't a ZIP code: 'Apt # 10001', 'P.O. Box: 90210'. */
+const numberedThings = [
+  'box',
+  'pob',
+  'pmb',
+  'apt',
+  'unit',
+  'suite',
+  'ste',
+  'no',
+  'lot',
+  'bldg',
+  'building',
+  'code',
+  '#',
+]
+const country = /[\s,.](?:usa?|u\.s\.(?:a\.)?|united states(?: of america)?)\.?$/i
 
 /** ZIP code that the billing address ends with. Null if there is none, or if another place or its ZIP code was given. */
 export function findAddressZip({ location, placeZip, billingAddress }: EventPlace): string | null {
   if (placeZip?.trim() || location?.trim()) return null
   const words = (billingAddress ?? '')
-    .split(/[\s,.:#]+/)
-    .filter((word) => word && !countryWords.includes(word.toLowerCase()))
-  const [before, last = ''] = words.slice(-2)
+    .trim()
+    .replace(country, '')
+    .split(/[\s,.:]+/)
+    .filter(Boolean)
+  const [before = '', last = ''] = words.slice(-2)
   // A number by itself is a house number that's still being typed.
-  if (words.length < 2 || numberedThings.includes(before?.toLowerCase() ?? '')) return null
+  if (words.length < 2 || numberedThings.includes(before.toLowerCase())) return null
   return /^(\d{5})(?:[-–]\d{4})?$/.exec(last)?.[1] ?? null
 }
 

@@ -94,7 +94,7 @@ export function BookingOffer() {
             {dayLabel(opened.date)}{' '}
             {price && (
               <span>
-                {priceLabel(price.total)} {choice.extraHours > 0 && `for ${length} hours `}
+                {priceLabel(price.basePrice + price.extraHoursCost)} {choice.extraHours > 0 && `for ${length} hours `}
                 {price.isWeekendRate && <small>(Weekend Rate)</small>}
               </span>
             )}
@@ -114,7 +114,7 @@ export function BookingOffer() {
             {picked
               ? pickedWords(opened.date, picked)
               : isTaken
-                ? 'That start time isn’t open anymore. Please pick another.'
+                ? 'That start time isn’t open. Please choose another.'
                 : 'Pick a time to start with. You can change everything after you sign in.'}{' '}
             All times are Phoenix time.
           </p>

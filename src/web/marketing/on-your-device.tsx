@@ -44,8 +44,8 @@ export const OnYourDevice = ({ heading }: { heading: ReactNode }) => (
         Your last choice <code>booking-choice</code>
       </dt>
       <dd>
-        In your browser’s storage: the package, day and time you last chose, so you can pick up where you left off. Gone
-        once you book or sign out. It says nothing about who you are.
+        In your browser’s storage: the package, day, time, extra hours and add-ons you last chose, so you can pick up
+        where you left off. Gone once you book or sign out. It says nothing about who you are.
       </dd>
       <dt>
         A booking on its way <code>booking-sent</code>
@@ -74,6 +74,20 @@ export const OnYourDevice = ({ heading }: { heading: ReactNode }) => (
       <dd>
         In your browser’s storage, on the owner’s pages only: the order you last chose for the list of bookings. It
         stays when you sign out.
+      </dd>
+      <dt>
+        A call being booked <code>phone-booking</code>
+      </dt>
+      <dd>
+        In this tab’s storage, on the owner’s pages only: what the owner typed while booking for a caller. Gone once
+        it’s booked, or when you sign out or close the tab.
+      </dd>
+      <dt>
+        The owner’s unsent reply <code>review-reply</code>
+      </dt>
+      <dd>
+        In this tab’s storage, on the owner’s pages only: a reply to a review that isn’t sent yet. Gone once it’s sent,
+        or when you sign out or close the tab.
       </dd>
       <dt>
         A crew’s day <code>crew-day</code>

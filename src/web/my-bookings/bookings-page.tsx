@@ -109,8 +109,6 @@ export function BookingsPage() {
 
   const ask = (action: Action, id: string) => {
     clear()
-    // A cancelled booking's card moves below, and the focus to it.
-    if (action === 'cancel') setUnfolded(true)
     if (isPaymentTold.current) setPayment(undefined)
     setAsked({ action, id, open: true, time: (asked?.time ?? 0) + 1 })
   }
@@ -120,7 +118,10 @@ export function BookingsPage() {
   const { ahead, behind } = arrangeBookings(bookings ?? [], now)
   const urgent = firstUrgent(ahead, now)
   const hasFreeMove = useAnyFreeMove(bookings ?? [], now)
-  const hidden = isUnfolded ? 0 : behind.length - FOLDED
+  // A booking that's just been cancelled is shown, because the focus goes to it.
+  const isAskedFolded = behind.slice(FOLDED).some(({ id }) => id === asked?.id)
+  const showsAll = isUnfolded || isAskedFolded
+  const hidden = showsAll ? 0 : behind.length - FOLDED
   const shared = { urgent, now, onAsk: ask, onChange: () => askForBookings(queries) }
 
   return (
@@ -160,7 +161,7 @@ export function BookingsPage() {
               <h2 id={behindHeading} className={styles.behind}>
                 {behindTitle(behind, now)}
               </h2>
-              <Books bookings={isUnfolded ? behind : behind.slice(0, FOLDED)} {...shared} isUnderHeading />
+              <Books bookings={showsAll ? behind : behind.slice(0, FOLDED)} {...shared} isUnderHeading />
             </section>
           )}
         </>

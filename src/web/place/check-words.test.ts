@@ -56,7 +56,7 @@ test('the text below the last question shows what happens next', () => {
 test('nothing is called saved below the last question while an answer isn’t', () => {
   for (const change of [{ answers: { ...good, stairs: null } }, { answers: good }, { state: 'ready' as const }]) {
     const given = { ...check, answers: good, ...change }
-    expect(checkEndWords(given, true)?.words).toContain('Not all of your answers are saved yet')
+    expect(checkEndWords(given, true)?.words).toContain('Some of your answers aren’t saved yet')
     expect(checkEndWords(given, false)?.words).not.toContain('saved yet')
   }
 })

@@ -46,8 +46,8 @@ export function checkEndWords(
   const toGo = questionsToGo(judged)
   if (isUnsaved)
     return {
-      title: toGo ? toGo.replace(/\.$/, '') : 'Not saved yet',
-      words: 'Not all of your answers are saved yet. Please press “Save again” above.',
+      title: 'Not saved yet',
+      words: 'Some of your answers aren’t saved yet. Please press “Save again” above.',
     }
   const { min, max } = SETUP_MINUTES
   if (check.state === 'ready')

@@ -3,8 +3,8 @@ import { localStore } from './local-storage.ts'
 const KEY = 'booking-choice'
 
 /**
- * The last choice on this browser's booking page that isn't booked yet, as the query of its address: package, day and time,
- * and no personal data. It's needed to come back from an email, which opens in a new tab.
+ * The last choice on this browser's booking page that isn't booked yet, as the query of its address: package, day, time,
+ * extra hours and add-ons, and no personal data. It's needed to come back from an email, which opens in a new tab.
  */
 export const bookingChoice = {
   read: (): string | null => localStore.read(KEY),
