@@ -70,7 +70,7 @@ test('a company’s booking has the person’s name and the company’s', () => 
 
 test.each([
   ['waiting', null, []],
-  ['open', null, [{ accepted: null }]],
+  ['quoted', null, [{ accepted: null }]],
   ['done', null, [{ accepted: null }, { accepted: {} }]],
   ['done', '2026-06-01T12:00:00Z', []],
 ] as const)('a request is %s if closed at %s with the quotes %j', (group, closedAt, quotes) => {

@@ -79,8 +79,8 @@ function zipProblem(zip: string, milesByZip: ReadonlyMap<string, number>): Refus
   return problem === 'out-of-area' ? undefined : problem
 }
 
-/** The owner's groups of requests: without a quote, with one that may still be accepted, and accepted or closed. */
-export const requestGroups = ['waiting', 'open', 'done'] as const
+/** The owner's groups of requests: without a quote, with one, and accepted or closed. */
+export const requestGroups = ['waiting', 'quoted', 'done'] as const
 export type RequestGroup = (typeof requestGroups)[number]
 
 interface AnsweredRequest {
@@ -90,5 +90,5 @@ interface AnsweredRequest {
 
 export function requestGroup({ closedAt, quotes }: AnsweredRequest): RequestGroup {
   if (closedAt !== null || quotes.some(({ accepted }) => accepted !== null)) return 'done'
-  return quotes.length > 0 ? 'open' : 'waiting'
+  return quotes.length > 0 ? 'quoted' : 'waiting'
 }

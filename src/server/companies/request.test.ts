@@ -82,7 +82,7 @@ test('requests without a quote come first, then the newest, on every page', asyn
   interface Page {
     requests: { company: string }[]
     nextCursor: string | null
-    totals: { waiting: number; open: number; done: number }
+    totals: { waiting: number; quoted: number; done: number }
   }
   const page = async (query = ''): Promise<Page> =>
     (await (await admin.get(`/api/admin/companies/requests${query}`)).json()) as Page
@@ -90,7 +90,7 @@ test('requests without a quote come first, then the newest, on every page', asyn
   const second = await page(`?cursor=${first.nextCursor}`)
   const companies = [first, second].flatMap(({ requests }) => requests.map(({ company }) => company))
   expect(companies).toEqual(['Waiting', ...closed.map(({ company }) => company).reverse()])
-  expect([first.totals, second.nextCursor]).toEqual([{ waiting: 1, open: 0, done: 31 }, null])
+  expect([first.totals, second.nextCursor]).toEqual([{ waiting: 1, quoted: 0, done: 31 }, null])
 })
 
 test("the sixth quote request an hour from one address is refused, but its neighbors' are not", async () => {

@@ -66,7 +66,7 @@ const RequestPage = z.strictObject({
   requests: z.array(CompanyRequestJson),
   nextCursor: z.string().nullable(),
   /** Requests that match, by group, including those on other pages. */
-  totals: z.strictObject({ waiting: z.number(), open: z.number(), done: z.number() }),
+  totals: z.strictObject({ waiting: z.number(), quoted: z.number(), done: z.number() }),
 })
 
 const quoted = sql`select from ${companyQuotes} where ${companyQuotes.requestId} = ${companyRequests.id}`
@@ -74,7 +74,7 @@ const quoted = sql`select from ${companyQuotes} where ${companyQuotes.requestId}
 /** `requestGroup` in SQL. Sorted in descending order, the names happen to be in the groups' order. */
 const group = sql<RequestGroup>`(case
   when ${companyRequests.closedAt} is not null or exists (${quoted} and ${companyQuotes.acceptedAt} is not null) then 'done'
-  when exists (${quoted}) then 'open' else 'waiting' end)`
+  when exists (${quoted}) then 'quoted' else 'waiting' end)`
 
 const cursors = cursorCodec(z.strictObject({ group: z.enum(requestGroups), at: Micros, id: z.uuid() }))
 
@@ -154,7 +154,7 @@ async function requestPage(deps: Deps, q: string, cursor: string | undefined): P
       page.map(({ row }) => row),
     ),
     nextCursor,
-    totals: { waiting: await count('waiting'), open: await count('open'), done: await count('done') },
+    totals: { waiting: await count('waiting'), quoted: await count('quoted'), done: await count('done') },
   }
 }
 

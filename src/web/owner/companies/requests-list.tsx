@@ -23,7 +23,7 @@ interface RequestsListProps {
   onWrite: (request: CompanyRequest, before: AdminQuote | undefined) => void
 }
 
-const groupTitles: Record<RequestGroup, string> = { waiting: 'Waiting for a quote', open: 'Open', done: 'Done' }
+const groupTitles: Record<RequestGroup, string> = { waiting: 'Waiting for a quote', quoted: 'Quoted', done: 'Done' }
 
 /** Company requests and the quotes that answer them, in groups. The ones that are done are folded, except in a search. */
 export function RequestsList({ onWrite }: RequestsListProps) {

@@ -13,6 +13,15 @@ import type { BookingActions } from '../booking-actions.ts'
 import * as decisionStyles from '../decision/decision.module.css'
 import * as waitingStyles from './waiting.module.css'
 
+/** Why an email wasn't delivered: in plain words if we know them, else as the mail server put it. */
+function MailReason({ reason }: { reason: string }) {
+  if (/\b5\.1\.1\b/.test(reason))
+    return <small className={decisionStyles.owed}>This email address doesn’t exist.</small>
+  if (/\bE(?:TIMEDOUT|CONN[A-Z]+|NOTFOUND|AI_AGAIN|SOCKET)\b/.test(reason))
+    return <small>The mail server didn’t answer.</small>
+  return <small>{reason}</small>
+}
+
 /** Emails that failed for a day or exceeded a limit, collapsed, with a button to resend them. Empty if there are none. */
 export function Undelivered({ onContact }: Pick<BookingActions, 'onContact'>) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(undeliveredQuery)
@@ -48,11 +57,7 @@ export function Undelivered({ onContact }: Pick<BookingActions, 'onContact'>) {
                     {customer}
                   </button>
                 )}
-                {/\b5\.1\.1\b/.test(reason) ? (
-                  <small className={decisionStyles.owed}>This email address doesn’t exist.</small>
-                ) : (
-                  <small>{reason}</small>
-                )}
+                <MailReason reason={reason} />
                 <small>
                   Since {momentLabel(since)}
                   {bookingId && `, ${together(`booking ${shortReference(bookingId)}`)}`}
