@@ -1,4 +1,3 @@
-import { hasStarted } from '../booking/booking.ts'
 import { arrivalLabel, unbroken } from '../calendar.ts'
 
 /** Steps a crew presses at an event, in the order of the day. */
@@ -40,9 +39,3 @@ export function dayWordsForCustomer(day: DayState, now: Date): string {
   const words = dayWords(day, now)
   return minutesLeft(day, now) > 0 ? unbroken(`${words}, here about ${arrivalLabel(arrivesAt(day))}`) : words
 }
-
-/** True if an event has begun and its crew, by what it pressed, is still on its way. */
-export const isSetupLate = (
-  { startsAt, day }: { startsAt: string | null; day?: DayState | undefined },
-  now: Date,
-): boolean => day?.step === 'on-our-way' && hasStarted({ startsAt }, now)

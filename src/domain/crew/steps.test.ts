@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '../calendar.ts'
-import { dayWords, dayWordsForCustomer, isSetupLate } from './day-words.ts'
+import { dayWords, dayWordsForCustomer } from './day-words.ts'
 import { departureFor } from './departure.ts'
 import { timeFromServer, timeOnPhone } from './phone-clock.ts'
 import {
@@ -143,14 +143,4 @@ test('a packed-up event keeps its full length for ten minutes', () => {
   const packedAt = toInstant('2026-06-01', 16)
   const after = (minutes: number) => isLongOver(packedAt, new Date(packedAt.getTime() + minutes * 60_000))
   expect([after(10), after(11)]).toEqual([false, true])
-})
-
-test('a crew that’s still on its way when the event begins is late', () => {
-  const startsAt = '2026-06-05T21:00:00.000Z'
-  const after = new Date('2026-06-05T21:10:00Z')
-  const day = (step: 'on-our-way' | 'set-up') => ({ step, at: '2026-06-05T20:30:00.000Z', minutes: 30 })
-  expect(isSetupLate({ startsAt, day: day('on-our-way') }, after)).toBe(true)
-  expect(isSetupLate({ startsAt, day: day('on-our-way') }, new Date('2026-06-05T20:59:00Z'))).toBe(false)
-  expect(isSetupLate({ startsAt, day: day('set-up') }, after)).toBe(false)
-  expect(isSetupLate({ startsAt }, after)).toBe(false)
 })

@@ -5,7 +5,6 @@ import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { packedWords, setupWords } from '../../../domain/booking/run-sheet.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { type CalendarDate, shortDate, todayIn, unbroken } from '../../../domain/calendar.ts'
-import { isSetupLate } from '../../../domain/crew/day-words.ts'
 import { stairsLabels, trailerLabels } from '../../../domain/place/site-answers.ts'
 import { counted } from '../../../domain/typography/counted.ts'
 import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
@@ -80,7 +79,7 @@ function WholeStop({ stop, date, isOver, drive, isByTime, onContact }: StopRowPr
   // Once the crew has pressed a step, that says more.
   const now = useNow()
   const isUnderway = isOngoing(booking, now) && !isCrewUnderWay(booking)
-  const isLate = isOngoing(booking, now) && isSetupLate(booking, now)
+  const isLate = isOngoing(booking, now) && booking.day?.step === 'on-our-way'
   const { name, phone, address, packageName } = shown(booking)
   const where = booking.location ?? booking.customerInfo.billingAddress
   const tel = telUrl(booking.customerInfo.phoneNumber)
