@@ -8,7 +8,6 @@ import { addOns, packages } from '../../../domain/catalog.ts'
 import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
 import { addressHint, normalizeZip } from '../../../domain/place/place-gate.ts'
 import { orderHours, priceOrder } from '../../../domain/pricing/pricing.ts'
-import { Refused } from '../../../domain/refusals.ts'
 import type { adminApi } from '../../app/api/api.ts'
 import { showStartTimes } from '../../schedule/show-start-times.ts'
 import { refusalSentence } from '../../site/refusal-sentence.ts'
@@ -170,11 +169,11 @@ function CallPrice({ call, isLoading }: { call: Call; isLoading: boolean }) {
 
 /** An earlier press did book the call, although its answer was lost. The form may have another caller's details by now. */
 const ALREADY_BOOKED =
-  'An earlier try already went through, so that call is booked and nothing new was made. Find it in the list, or start over to book someone else.'
+  'Your first try did go through, so no second booking was made. Find it in the list, or start over to book for someone else.'
 
 /** Books for a caller under the booking page's rules, each of which the owner may override with a reason. */
 export function PhoneBooking({ onDone }: { onDone: () => void }) {
-  const { form, isKept, startOver, times, takesCards, moneyError, broken, crew, isTaken, canBook, booking } =
+  const { form, isKept, isBooked, startOver, times, takesCards, moneyError, broken, crew, isTaken, canBook, booking } =
     usePhoneBooking(onDone)
   const { values: call, change } = form
   const problems = form.problems()
@@ -189,8 +188,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
     startOver()
     heading.current?.focus()
   }
-  const failure = moneyError ?? booking.error
-  const isBooked = failure instanceof Refused && failure.code === 'idempotency-mismatch'
+  const failure = isBooked ? ALREADY_BOOKED : (moneyError ?? booking.error)?.message
   if (booking.data?.paymentLink) return <HeldForCaller booking={booking.data} onDone={onDone} />
   return (
     <form className={styles.call} noValidate autoComplete="off" onSubmit={submit} aria-labelledby="call">
@@ -234,9 +232,9 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
         {takesCards && <DepositFields form={form} />}
       </div>
       <div className={`${bottomBarStyles.bar} ${styles.callEnd}`}>
-        {failure && (
+        {failure && !booking.isPending && (
           <div className={styles.failure}>
-            <Failure message={isBooked ? ALREADY_BOOKED : failure.message} />
+            <Failure message={failure} />
           </div>
         )}
         <CallPrice call={call} isLoading={!times.availability.nextDays && !times.failed} />

@@ -62,21 +62,24 @@ function useKeptCall() {
   const session = useSession()
   const place = `phone-booking ${session.state === 'signed-in' ? session.user.uid : ''}`
   const read = () => sessionStore.read(place) as Partial<Call> | null
-  const [{ key, isUnanswered, ...kept }, setKept] = useState(() => ({ ...newCall(), ...read() }))
+  const [{ key, isUnanswered, isBooked, ...kept }, setKept] = useState(() => ({ ...newCall(), ...read() }))
+  const write = (call: object) => {
+    if (!isBooked) sessionStore.write(place, call)
+  }
   return {
     key,
     isUnanswered,
+    isBooked,
     kept,
     isKept: Object.keys(kept).length > 0,
-    keep: (typed: Partial<Call>) => sessionStore.write(place, { key, isUnanswered, ...typed }),
+    keep: (typed: Partial<Call>) => write({ key, isUnanswered, ...typed }),
     setUnanswered: (isUnanswered: boolean) => {
-      sessionStore.write(place, { key, ...read(), isUnanswered })
+      write({ key, ...read(), isUnanswered })
       setKept((call) => ({ ...call, isUnanswered }))
     },
-    /** Keeps form and key on this screen, so it can't book twice, but not for the next visit. */
+    /** The key is used: form and key stay on this screen, so it can't book twice, but not for the next visit. */
     forgetAfterVisit: () => {
-      const typed = read()
-      setKept((call) => ({ ...call, ...typed }))
+      setKept((call) => ({ ...call, isBooked: true }))
       sessionStore.forget(place)
     },
     forget: () => {
@@ -86,7 +89,7 @@ function useKeptCall() {
   }
 }
 
-const newCall = () => ({ key: crypto.randomUUID() as string, isUnanswered: false })
+const newCall = () => ({ key: crypto.randomUUID() as string, isUnanswered: false, isBooked: false })
 
 /** The calendar's months and the initial values of a call: the first day a customer could book, and no time. */
 function useOpenTimes(now: Date, keptDate: CalendarDate | undefined) {
@@ -133,7 +136,7 @@ export function usePhoneBooking(onDone: () => void) {
   const now = useNow()
   const money = useQuery(moneyQuery)
   const takesCards = money.data?.takesCards ?? false
-  const { key, isUnanswered, kept, isKept, keep, setUnanswered, forgetAfterVisit, forget } = useKeptCall()
+  const { key, isUnanswered, isBooked, kept, isKept, keep, setUnanswered, forgetAfterVisit, forget } = useKeptCall()
   const { defaults, ...times } = useOpenTimes(now, kept.date)
   const booking = useMutation({
     mutationFn: ({ key, json }: { key: string; json: PhoneBookingRequest }) =>
@@ -152,9 +155,9 @@ export function usePhoneBooking(onDone: () => void) {
       setUnanswered(false)
       // What this key made is gone, so the next press gets a new key.
       if (error.code === 'repeat-of-ended') forget()
-      const isBooked = error.code === 'idempotency-mismatch'
-      if (isBooked) forgetAfterVisit()
-      void queries.invalidateQueries({ queryKey: isBooked ? bookingsKey : availabilityKey })
+      const wasBooked = error.code === 'idempotency-mismatch'
+      if (wasBooked) forgetAfterVisit()
+      void queries.invalidateQueries({ queryKey: wasBooked ? bookingsKey : availabilityKey })
     },
   })
   const clearAttempt = () => {
@@ -189,6 +192,7 @@ export function usePhoneBooking(onDone: () => void) {
   return {
     form,
     isKept,
+    isBooked,
     startOver,
     times: { ...times, day, failed: hasFailed },
     takesCards,
