@@ -96,21 +96,22 @@ function useKeptReply(reviewId: string) {
   const [reply, setReply] = useState(() => (sessionStore.read(place) as string | null) ?? '')
   const keep = (typed: string) => {
     setReply(typed)
-    sessionStore.write(place, typed)
+    if (typed) sessionStore.write(place, typed)
+    else sessionStore.forget(place)
   }
-  return { reply, keep, forget: () => sessionStore.forget(place) }
+  return { reply, keep }
 }
 
 function AnswerForm({ review, onAnswered }: Pick<ReviewItemProps, 'review' | 'onAnswered'>) {
   const { id, name, ratedAt } = review
   const [isOpen, setOpen] = useState(false)
-  const { reply, keep, forget } = useKeptReply(id)
+  const { reply, keep } = useKeptReply(id)
   const sending = useMutation({
     mutationFn: (text: string) =>
       adminAnswer(adminApi.reviews[':id'].answer.$post({ param: { id }, json: { answer: text, ratedAt } })),
     onSuccess: async () => {
-      forget()
       await onAnswered()
+      keep('')
       notify('Sent. They’ll get it by email.')
     },
     onError: () => void onAnswered(),
