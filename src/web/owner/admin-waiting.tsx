@@ -12,7 +12,7 @@ export const adminTabs = [
 
 const ignore = () => {}
 
-/** The dashboard's frame while the session resolves (§2), with everything in its final place. Nothing can be pressed yet. */
+/** The dashboard's frame while the session resolves (§2). Nothing can be pressed yet. */
 export const AdminWaiting = () => (
   <>
     <p className="sr" role="status">
