@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { dateWithYear, unbroken } from '../../../../domain/calendar.ts'
+import { promoLabel } from '../../../../domain/pricing/promo-codes.ts'
 import { adminApi } from '../../../app/api/api.ts'
+import { toPromo } from '../../../booking/own-booking/booking-money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/facts.tsx'
@@ -159,17 +161,17 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
   )
 }
 
-/** What's already taken off the total, in small print below the sums. */
+/** What the sums above already include: the total a promo code, and only what's still due the owner's discount. */
 function Deductions({ promo, discount }: Pick<AdminBooking, 'promo' | 'discount'>) {
   if (!promo && !discount) return null
   return (
     <dl className={styles.deductions}>
       {promo && (
-        <Fact name={`Promo code ${promo.code}${promo.percent === null ? '' : ` (${promo.percent}%\u00a0off)`}`}>
-          {usd(-promo.off)}
+        <Fact name="Already taken off the total:">
+          {unbroken(promoLabel(toPromo(promo)))} {usd(-promo.off)}
         </Fact>
       )}
-      {discount ? <Fact name="Discount">{usd(-discount)}</Fact> : null}
+      {discount ? <Fact name="Already taken off what’s still due:">Discount {usd(-discount)}</Fact> : null}
     </dl>
   )
 }
