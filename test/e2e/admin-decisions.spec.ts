@@ -53,9 +53,7 @@ test("a confirmation is on the customer's screen within a second, and once on ev
     .getByRole('button', { name: `Confirm ${name}` })
     .focus()
   await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('status').filter({ hasText: `Confirmed for ${name}. They’ll get an email.` }),
-  ).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `Confirmed for ${name}. We’ll email them.` })).toBeVisible()
   await expect(cardOn(hers, date)).toContainText(confirmedToday, withinASecond)
   await expect(cardOn(hers, date)).not.toContainText('We’ll confirm within')
   await expect(cardOn(hers, date)).toContainText('Unknown') // the badge of §4
@@ -122,9 +120,7 @@ test("a booking moved a moment ago isn't confirmed unseen", { tag: '@long' }, as
   await expect(again).toBeEnabled()
   await page.unroute('**/confirm')
   await again.click()
-  await expect(
-    page.getByRole('status').filter({ hasText: `Confirmed for ${name}. They’ll get an email.` }),
-  ).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: `Confirmed for ${name}. We’ll email them.` })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await customer.context.close()
 })

@@ -27,6 +27,10 @@ export function shown({ customerInfo, packageName, total, status }: AdminBooking
   }
 }
 
+/** The customer's name in a sentence: 'Dana Whitfield', or 'the customer' if it's missing. */
+export const customerName = ({ customerInfo }: Pick<AdminBooking, 'customerInfo'>): string =>
+  customerInfo.fullName || 'the customer'
+
 /** A name that doesn't wrap. */
 export const together = (name: string): string => name.replaceAll(' ', '\u00a0')
 

@@ -12,7 +12,7 @@ import { Failure } from '../../ui/feedback/notice.tsx'
 import { dismiss, notify } from '../../ui/feedback/toast.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Tick } from '../../ui/form/tick.tsx'
-import { shortMonthDay, shown, usd } from '../format.ts'
+import { customerName, shortMonthDay, shown, usd } from '../format.ts'
 import { moneyGroupsId } from '../money/money-group.tsx'
 import { type AdminBooking, adminAnswer, bookingsKey, type Details, oneQuery } from '../queries.ts'
 import { useOnline } from '../use-online.ts'
@@ -186,11 +186,14 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
 
 /** Whether the customer gets an email about it. */
 function emailSentence(booking: AdminBooking, isUnpaid: boolean, now: Date): string {
-  const name = booking.customerInfo.fullName || 'the customer'
+  const name = customerName(booking)
   if (!cancellationIsMailed(booking, now)) {
     if (hasStarted(booking, now)) {
-      const other = booking.paidAmount > 0 ? '; only a refund or a credit note is emailed' : ''
-      return `The start time has passed, so no cancellation email will go out${other}.`
+      const other =
+        booking.paidAmount > 0 && booking.customerInfo.email
+          ? ' If money goes back to their card or an invoice is credited, they’ll get an email about that.'
+          : ''
+      return `The start time has passed, so we won’t email the customer about the cancellation.${other}`
     }
     const why = booking.startsAt ? 'This time is only on hold' : 'This booking has no date'
     return `${why}, so no cancellation email will go out. Please tell the customer yourself.`

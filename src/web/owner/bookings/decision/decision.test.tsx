@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { customerName } from '../../format.ts'
 import type { AdminBooking } from '../../queries.ts'
 import { DecisionNote } from './decision.tsx'
 
@@ -12,6 +13,11 @@ test('the note says when the owner confirmed, except about an unpaid hold, which
   expect(noteFor({}).replaceAll('\u00a0', ' ')).toContain('You confirmed on May 20')
   expect(noteFor({ confirmedAt: null })).toBe('')
   expect(noteFor({ holdExpiresAt: '2126-05-20T18:00:00Z' })).toBe('')
+})
+
+test('a decision about a booking without a name is confirmed for the customer, not for Unknown', () => {
+  const named = (fullName: string | null) => customerName({ customerInfo: { fullName } } as AdminBooking)
+  expect([named('Dana Whitfield'), named(null), named('')]).toEqual(['Dana Whitfield', 'the customer', 'the customer'])
 })
 
 test('a booking whose time is not reserved says so', () => {

@@ -6,7 +6,7 @@ import { adminApi } from '../../../app/api/api.ts'
 import { serverNow } from '../../../schedule/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dismiss, notify } from '../../../ui/feedback/toast.tsx'
-import { shortMonthDay, shown } from '../../format.ts'
+import { customerName, shortMonthDay, shown } from '../../format.ts'
 import { type AdminBooking, adminAnswer, attentionQuery, bookingsKey } from '../../queries.ts'
 import * as styles from './decision.module.css'
 
@@ -141,7 +141,7 @@ function useDecision(booking: AdminBooking, onDecided?: () => void, onSettled?: 
   const askAgain = () => queries.invalidateQueries({ queryKey: bookingsKey })
   const one = adminApi.bookings[':id']
   const { id, startsAt, endsAt, customerInfo } = booking
-  const { name } = shown(booking)
+  const name = customerName(booking)
 
   return useMutation({
     onMutate: () => dismiss(id),
@@ -167,7 +167,7 @@ function useDecision(booking: AdminBooking, onDecided?: () => void, onSettled?: 
       notify(
         what === 'reserve'
           ? `The time is reserved for ${name}.`
-          : `Confirmed for ${name}. ${isMailed ? 'They’ll get an email.' : 'No email was sent: there’s no address on file.'}`,
+          : `Confirmed for ${name}. ${isMailed ? 'We’ll email them.' : 'No email went out: there’s no email address on file.'}`,
         // One message for all decisions: five in a row would cover half a phone.
         { about: DECIDED },
       )
