@@ -75,7 +75,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   }, [view, isPhone])
   if (!data) return null
   const isLate = (booking: AdminBooking) => confirmBy(booking) <= now
-  // A settled row disappears together with its button, which had the focus.
+  // After a free move is offered, its row disappears together with the button, which had the focus.
   const keepFocus = () => place.current?.focus({ preventScroll: true })
   const { backup, texts, unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, money, differences } = data
   const urgentMoney = money.overdue.count + money.failedRefunds.count + money.disputes.count + differences
@@ -126,14 +126,12 @@ export function Attention({ onContact, onPayments }: BookingActions) {
           isUrgent={unconfirmed.bookings.some(isLate)}
           {...unconfirmed}
           done="Confirmed"
-          onSettled={keepFocus}
         >
           {(booking, button, isWaiting) => (
             <BookingLine
               booking={booking}
               note={isWaiting ? promiseWords(booking, isLate(booking)) : undefined}
-              isOwed={isLate(booking)}
-              isLate={isLate(booking)}
+              tone={isLate(booking) ? 'late' : 'plain'}
               onContact={onContact}
             >
               {button}
@@ -145,7 +143,6 @@ export function Attention({ onContact, onPayments }: BookingActions) {
           note="Upcoming, but their hours aren’t reserved."
           {...notBlocking}
           done="Reserved"
-          onSettled={keepFocus}
         >
           {(booking, button) => (
             <BookingLine booking={booking} {...(booking.bookedTwice && { note: TWICE })} onContact={onContact}>

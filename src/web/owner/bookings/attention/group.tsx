@@ -60,16 +60,16 @@ export function Group<Item extends { id: string } | { userId: string }>({
 interface BookingLineProps {
   booking: AdminBooking
   note?: string | undefined
-  /** Whether the note says what the owner owes, rather than ordinary news. */
-  isOwed?: boolean
-  /** Past what the owner promised. */
-  isLate?: boolean
+  /** What the note says: what the owner owes, what's past a promise, or ordinary news. */
+  tone?: 'owed' | 'late' | 'plain'
   onContact: BookingActions['onContact']
   children: ReactNode
 }
 
+const tones = { owed: decisionStyles.owed, late: waitingStyles.late, plain: undefined }
+
 /** One booking in a group: who, when, what, and a button to open it. */
-export function BookingLine({ booking, note, isOwed = true, isLate, onContact, children }: BookingLineProps) {
+export function BookingLine({ booking, note, tone = 'owed', onContact, children }: BookingLineProps) {
   const { name, packageName } = shown(booking)
   return (
     <>
@@ -84,7 +84,7 @@ export function BookingLine({ booking, note, isOwed = true, isLate, onContact, c
         <small>
           {booking.date ? dateWithYear(booking.date) : 'No date'}, {timeAndLength(booking)}, {packageName}
         </small>
-        {note && <small className={clsx(isOwed && decisionStyles.owed, isLate && waitingStyles.late)}>{note}</small>}
+        {note && <small className={tones[tone]}>{note}</small>}
       </p>
       {children}
     </>
@@ -94,8 +94,6 @@ export function BookingLine({ booking, note, isOwed = true, isLate, onContact, c
 interface DecisionGroupProps extends Omit<GroupProps<AdminBooking>, 'children' | 'onToggle'> {
   /** What a row's button says once it's decided: 'Confirmed'. */
   done: string
-  /** Moves focus when a row's button is gone. */
-  onSettled: () => void
   /** The row of a booking, with its button. */
   children: (booking: AdminBooking, button: ReactNode, isWaiting: boolean) => ReactNode
 }
@@ -104,7 +102,7 @@ interface DecisionGroupProps extends Omit<GroupProps<AdminBooking>, 'children' |
  * A group of bookings to decide on. While it's open, its rows stay in their places, and new ones come last: if the next one
  * moved up, here or because of another dashboard, a second tap would decide that one.
  */
-export function DecisionGroup({ done, onSettled, bookings, children, ...group }: DecisionGroupProps) {
+export function DecisionGroup({ done, bookings, children, ...group }: DecisionGroupProps) {
   // Empty while it's closed.
   const [seen, setSeen] = useState<readonly AdminBooking[]>([])
   const [decided, setDecided] = useState<readonly string[]>([])
@@ -132,7 +130,6 @@ export function DecisionGroup({ done, onSettled, bookings, children, ...group }:
             booking={booking}
             settled={isWaiting ? undefined : decided.includes(booking.id) ? done : 'No longer waiting'}
             onDecided={() => setDecided((others) => [...others, booking.id])}
-            onSettled={onSettled}
           />
         )
         return children(booking, button, isWaiting)

@@ -60,7 +60,7 @@ interface DecisionButtonProps {
   settled?: string | undefined
   /** Called as soon as it's decided, before the screen shows it. */
   onDecided?: (() => void) | undefined
-  /** Moves focus if the decision removes the button or the whole row. */
+  /** Called once the screen shows it, even if the button is gone. */
   onSettled?: (() => void) | undefined
 }
 
@@ -101,15 +101,15 @@ export function DecisionButton({
   )
 }
 
-type DecisionProps = Pick<DecisionButtonProps, 'booking' | 'settled' | 'onDecided' | 'onSettled'>
+type DecisionProps = Pick<DecisionButtonProps, 'booking' | 'settled' | 'onDecided'>
 
 /** State of an upcoming booking, and the button for the decision it needs. */
-export function Decision({ booking, settled, onDecided, onSettled }: DecisionProps) {
+export function Decision({ booking, settled, onDecided }: DecisionProps) {
   const { target, onPress } = useSettledFocus(booking)
   return (
     <div className={styles.decision}>
       <DecisionNote booking={booking} ref={target} />
-      <DecisionButton {...{ booking, onPress, settled, onDecided, onSettled }} />
+      <DecisionButton {...{ booking, onPress, settled, onDecided }} />
     </div>
   )
 }
