@@ -168,6 +168,17 @@ test.each([
 })
 
 test.each([
+  'how long is it',
+  'how long do we get',
+  'how long do we get the simulator',
+  'how long can we have it for',
+  'how late can we have it',
+  'how long can we stay',
+])('"%s" is answered with how long an event is', (text) => {
+  expect(detectIntent(text, now)).toMatchObject({ kind: 'faq', entry: { id: 'longer' } })
+})
+
+test.each([
   ['how late can we cancel', 'your deposit comes back'],
   ['how long do we get to pay the balance', 'The deposit is 25%'],
   ['how long is it until you confirm', '24 hours'],

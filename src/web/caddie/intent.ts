@@ -60,6 +60,10 @@ const paidWhen = [
 ]
 const asksWhatIsPaidWhen = (text: string) => paidWhen.some((words) => words.test(text))
 
+/** 'How late can we cancel' and 'how long is it to set up' aren't about extra hours. */
+const isAboutOtherDelay =
+  /\b(?:cancel\w*|refund\w*|reschedul\w*|change|move|pay\w*|balance|deposit|confirm\w*|set(?:ting)? ?up|take down|get here|arrive|before we|drive)\b/i
+
 // "How long after you arrive" is about the setup itself.
 const asksWhenWeArrive =
   /\b(?:when|what time|how (?:early|soon)|how (?:long|much time) before(?! (?:we|i) can))\b.*\b(?:arrive|arrival|get (?:here|there)|show up|pull up|expect you|set ?up)\b/i
@@ -107,7 +111,8 @@ export function saidWith(text: string, before: Said = {}): Said {
 export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent {
   const before = talk.topic
   const text = inEnglish(typed)
-  const faq = matchFaq(text)
+  const found = matchFaq(text)
+  const faq = found?.entry?.id === 'longer' && isAboutOtherDelay.test(text) ? undefined : found
   const days = datePhraseIn(text, now)
   const people = peopleIn(text)
   const isAboutPackages = faq?.entry && ['group-size', 'difference'].includes(faq.entry.id)
