@@ -37,6 +37,14 @@ test.each([
   ['our office is 9 feet high', forDome('9 feet')],
   ['inside our house its 9 ft tall', forDome('9 feet')],
   ['does a 9 foot ceiling work for a 12 foot wide space', forDome('9 feet')],
+  ['i have a 9 foot ceiling does it fit under', forDome('9 feet')],
+  ['my ceiling is 9 ft to the beam', forDome('9 feet')],
+  ['the ceiling is 8 feet under the beams', tooLow('8 feet')],
+  ['my ceiling is 108 inches', forDome('9 feet')],
+  ['a 96 inch ceiling', tooLow('8 feet')],
+  ['our ceiling is 96 in.', tooLow('8 feet')],
+  ['ceiling height 114"', forDome('9 feet 6 inches')],
+  ['my ceiling is 274 cm', forDome('9 feet')],
 ])('"%s" gets what fits under that ceiling', (text, answer) => {
   expect(answerTo(text)).toBe(answer)
 })
@@ -73,6 +81,20 @@ test.each([
   'my ceiling is less than 9 feet',
   'we have 9-10 foot ceilings',
   'my ceiling is 10 feet but beams hang at 8 feet',
+  'my ceiling is a little under 9 feet',
+  'a hair under 9 foot ceilings',
+  'we have just under 9 foot ceilings',
+  'the ceiling is maybe a bit under 9 feet',
+  'the garage is just shy of 9 feet high',
+  'my ceiling is close to 9 feet',
+  'my ceiling is almost 9 feet',
+  'our ceilings are nearly 9 feet',
+  'the ceiling is barely 9 feet',
+  'my ceiling is 9 ft to 10 ft',
+  "ceilings are 9' or 10'",
+  'ceilings from 8 feet to 10 feet',
+  'ceilings from 9 feet',
+  'the hall holds 100 in all, the ceiling is high',
 ])('"%s" isn’t judged as a ceiling', (text) => {
   expect(answerTo(text, 'space')).not.toMatch(/A ceiling of/)
   expect(answerTo(text)).not.toMatch(/A ceiling of/)

@@ -17,7 +17,10 @@ const inDigits = (text: string): string =>
 
 const feet = String.raw`\d{1,2}(?:\.\d{1,2})?[ -]?(?:'|(?:ft|feet|foot|pies)\b\.?)(?: ?\d{1,2} ?(?:"|(?:in|inch|inches)\b)| ?\d{1,2}$|(?<=')\d{1,2}(?=[ ?.,!]))?`
 const meters = String.raw`\d{1,2}(?:[.,]\d{1,2})? ?(?:m|meters?|metres?|metros?)\b`
-const length = String.raw`(?<![\w.,'/])(${feet}|${meters})`
+/** From 60 up, so that it isn't the rest of a length in feet. */
+const inches = String.raw`(?:[6-9]\d|1\d\d)[ -]?(?:"|(?:inch|inches|in(?= ?(?:[.?!,]|$)))\b)`
+const centimeters = String.raw`[1-5]\d\d ?(?:cm|centimeters?|centimetres?|cent[ií]metros?)\b`
+const length = String.raw`(?<![\w.,'/])(${feet}|${meters}|${inches}|${centimeters})`
 
 /** '9 foot ceiling', '10 feet high': but not with a number of feet of something else. */
 const lengthThenCeiling = new RegExp(
@@ -37,14 +40,21 @@ const roomWords = /\b(?:ceilings?|\w*rooms?|garage|basement|warehouse|office|hal
 /** A package by its size, which says nothing about the height. */
 const bySize = /\b(?:big|bigger|large|larger|small|smaller) one\b/
 /** Says that it's another height than the one named, or more than one: what we need is the better answer. */
-const isInexact =
-  /\b(?:less than|lower than|almost|nearly|barely|below|up to|at most|not|isn't|but|between)\b|\bceilings? (?:is |are )?(?:just )?under\b|\d ?(?:-|–|to|or) ?\d/
+const isInexact = new RegExp(
+  [
+    String.raw`\b(?:less than|lower than|almost|nearly|barely|below|up to|at most|not|isn't|but|between|shy of|close to|from \d)\b`,
+    String.raw`\b(?:bit|hair|just|little|slightly) under\b|\bceilings? (?:(?!fits?\b)[a-z]+ ){0,3}under\b`,
+    String.raw`\d[ -]?(?:['"]|(?:ft|feet|foot|pies|m|meters?|in|inch|inches|cm)\b\.?)? ?(?:-|–|to|or) ?\d`,
+  ].join('|'),
+)
 /** From this many feet on, a length alone is more likely a width. */
 const LIKELY_A_WIDTH = 12
 
 function toFeet(said: string): number | undefined {
   const inMeters = /^([\d.,]+) ?m/.exec(said)
   if (inMeters) return Number(inMeters[1]?.replace(',', '.')) / 0.3048
+  const [, number, unit] = /^(\d+)[ -]?(cm|cent|"|in)/.exec(said) ?? []
+  if (unit) return Number(number) / (unit.startsWith('c') ? 30.48 : 12)
   return parseFeet(said.replace('-', ' ').replace(/\b ?pies/, ' feet')) ?? undefined
 }
 
