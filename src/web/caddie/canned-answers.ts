@@ -72,7 +72,7 @@ export const cannedAnswers: readonly CannedAnswer[] = [
   {
     topic: 'weather',
     question: 'What if the weather is bad?',
-    answer: `In severe weather, you can reschedule for free. Outdoors, we play between ${MIN_TEMPERATURE_F} and ${MAX_TEMPERATURE_F}\u00a0°F, with a chance of rain under ${FLAGGED_CHANCE_PERCENT}%, and never in wind above ${MAX_WIND_MPH} mph.`,
+    answer: `In severe weather, you can reschedule for free. Outdoors, we play at ${MIN_TEMPERATURE_F} to ${MAX_TEMPERATURE_F}\u00a0°F with less than a ${FLAGGED_CHANCE_PERCENT}% chance of rain or thunder, and never in wind above ${MAX_WIND_MPH} mph.`,
   },
   {
     topic: 'price',
@@ -101,7 +101,7 @@ export const quickQuestions = cannedAnswers.slice(0, 4)
 /** The part of the price answer for questions about what's due when (§9). */
 export const depositAnswer = `${paymentTerms} ${depositTerms}`
 
-/** The part of the price answer for questions about tax (R85). */
+/** Answer to questions about tax (R85). */
 export const taxAnswer = 'The total on the booking page includes any tax.'
 
 /** The part of the setup answer for questions about when we come (§9). */

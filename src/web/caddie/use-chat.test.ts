@@ -135,5 +135,5 @@ test('a ZIP code gets the same answer as on Home', async () => {
 })
 
 test('the question about rain gets an answer that mentions it', async () => {
-  expect((await timed('what if it rains', 0.5))[0]?.text).toContain('rain under 50%')
+  expect((await timed('what if it rains', 0.5))[0]?.text).toContain('less than a 50% chance of rain')
 })
