@@ -78,9 +78,18 @@ const isOnlyOutdoors = (text: string) => {
   return rest !== text && splitWords(rest).every(isFiller)
 }
 
-const asksForTax = /\btax(?:es)?\b/i
-/** 'How much extra?', of something other than hours. */
-const asksForExtra = (text: string) => /\bhow much (?:extra|more)\b/i.test(text) && !/\bhours?\b/i.test(text)
+/** A question about the price's tax: a form or a tax ID isn't. */
+const asksForTax = (text: string, isAfterPrice: boolean) =>
+  /\btax(?:es)?\b/i.test(text) &&
+  !/\b(?:form|id|number|license|certificate|exempt\w*|w-?9)\b/i.test(text) &&
+  (isAfterPrice || /\b(?:charge|add|plus|included?|sales)\b/i.test(text))
+
+const howMuchMore = /\bhow much (?:extra|more)\b/i
+/** 'How much extra?' and nothing else: of hours or a package isn't about players. */
+const asksForExtra = (text: string) =>
+  howMuchMore.test(text) &&
+  !/\b(?:hours?|dome|den)\b/i.test(text) &&
+  splitWords(text.replace(howMuchMore, ' ')).every(isFiller)
 
 /** What was said so far: the package last talked about, the group's size, and the event's length in hours. */
 export interface Said {
@@ -132,13 +141,15 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
   if (asksWhatIsPaidWhen(text) && !(match && mayGiveMoneyBack.includes(match.topic))) {
     return cannedIntent({ topic: 'price' }, depositAnswer)
   }
-  if (asksForTax.test(text) && (isAboutPrice || before === 'price')) return cannedIntent({ topic: 'price' }, taxAnswer)
+  if (asksForTax(text, isAboutPrice || before === 'price')) return cannedIntent({ topic: 'price' }, taxAnswer)
   if (talk.people !== undefined && hasExtraPlayers(talk.people) && people === undefined && asksForExtra(text))
     return cannedIntent({ topic: 'price' }, whatFits(talk.people))
   if (zipIn(text) && splitWords(text).every(isFiller)) return cannedIntent({ topic: 'area' })
   if (people !== undefined && isAboutGroup(text)) return groupIntent(text, people, days)
+  const isPriceOfDay = before === 'price' && !asksForTimes.test(text)
+  if (days && isPriceOfDay && isAboutPrice && today === undefined) return pricedDayIntent(text, days, talk)
   if (days && !isAnsweredBy(match, text, today !== undefined)) {
-    if (before === 'price' && !asksForTimes.test(text)) return pricedDayIntent(text, days, talk)
+    if (isPriceOfDay) return pricedDayIntent(text, days, talk)
     return { kind: 'availability', question: availabilityQuestion(text, days) }
   }
   if (match?.isSure && match.topic === 'price' && typeof days === 'object' && !days.isAnyWeek && today === undefined) {

@@ -4,7 +4,7 @@ import { paths } from '../../domain/paths.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
 import { contact } from '../site/contact.ts'
 import { type CaddieTopic, taxAnswer } from './canned-answers.ts'
-import { saidWith } from './intent.ts'
+import { detectIntent, saidWith } from './intent.ts'
 import { LOOKING, repliesTo } from './use-chat.ts'
 
 const now = toInstant('2026-11-20', 12)
@@ -113,17 +113,56 @@ test('a short question after a price keeps the group and the hours', async () =>
   expect(saidWith('and the Iron Dome?', said)).toMatchObject({ packageId: 'iron-dome', people: undefined, hours: 3 })
   expect(saidWith('can we add 2 hours', said)).toMatchObject({ hours: 3 })
   expect((await timed('how much extra?', 0.5, { topic: 'price', people: 16 }))[0]?.text).toContain('$25 a person')
-  expect((await timed('how much more is an hour?', 0.5, { topic: 'price', people: 16 }))[0]?.text).not.toContain(
-    'a person',
-  )
 })
 
-test('a price on a day is that day’s price, and the question about tax gets the answer about tax', async () => {
+test.each([
+  'how much more is an hour?',
+  'how much extra is insurance',
+  'how much more is the weekend',
+  'how much more is the den',
+])('for a group with extra players, "%s" isn’t about their price', (text) => {
+  const intent = detectIntent(text, now, { topic: 'price', people: 16 })
+  expect(JSON.stringify(intent)).not.toContain('a person')
+})
+
+test.each(['how much is it on dec 5', 'price for dec 5', 'price for saturday, december 5', 'what does Dec 5 cost'])(
+  'after a price, "%s" keeps the group and the hours',
+  async (text) => {
+    slowCalendar(50)
+    const talk = { topic: 'price', ...saidWith('15 guests for 3 hours') } as const
+    expect((await timed(text, 0.5, talk))[0]?.text).toMatch(
+      /^Driver's Den is made for 8-15 players\. On Saturday, December 5, it’s \$600 for 3 hours /,
+    )
+  },
+)
+
+test.each([undefined, 'price'] as const)('"right now" isn’t the day of an event, after an answer about %s', (topic) => {
+  const answer = expect.stringContaining('Iron Dome is $150 for 2 hours')
+  expect(detectIntent('how much is it right now', now, { topic })).toMatchObject({ kind: 'canned', canned: { answer } })
+})
+
+test('a price on a day is that day’s price', async () => {
   expect((await timed('price for New Year’s Eve', 0.5))[0]?.text).toMatch(
     /^On Thursday, December 31, Iron Dome is \$150 for 2 hours, /,
   )
-  expect((await timed('is tax included?', 0.5))[0]?.text).toBe(taxAnswer)
-  expect((await timed('plus tax?', 0.5, { topic: 'price' }))[0]?.text).toBe(taxAnswer)
+})
+
+test.each([
+  ['is tax included?', undefined],
+  ['do you charge sales tax', undefined],
+  ['do you add tax', undefined],
+  ['and tax?', 'price'],
+] as const)('the question about tax, "%s", gets the answer about tax', (text, topic) => {
+  expect(detectIntent(text, now, { topic })).toMatchObject({ canned: { answer: taxAnswer } })
+})
+
+test.each([
+  'can you send a tax form',
+  'are you tax exempt',
+  'what’s your tax id',
+  'do you have a w-9 for the tax office',
+])('after a price, "%s" isn’t about the total', (text) => {
+  expect(detectIntent(text, now, { topic: 'price' }).kind).toBe('unknown')
 })
 
 test('a ZIP code gets the same answer as on Home', async () => {

@@ -8,7 +8,7 @@ import { cueIndex } from './cue-index.ts'
 const nowhereCues: Cues = {
   outright: `certificate of insurance, insurance certificate, liability, coi, additional insured, insured, waiver, are you licensed, venmo, paypal, zelle, cash
       app, cashapp, apple pay, google pay, bitcoin, a check, by check, personal check, company check, take checks, in cash, pay cash, cash, american
-      express, amex, visa card, mastercard, discover card, net 30, purchase order, invoice, invoicing, w9, w 9, tax id, sales tax, tax exempt, for
+      express, amex, visa card, mastercard, discover card, net 30, purchase order, invoice, invoicing, w9, w 9, tax id, tax form, tax exempt, for
       taxes, write off, nonprofit, non profit, military, veteran, veterans, first responder, senior discount, student discount, promo code, promo,
       groupon, gift card, gift cards, gift certificate, gift certificates, voucher, vouchers, raffle, donate, donation, sponsor, you hiring, hiring
       people, hiring now, job, jobs, apply, employment, career, careers, franchise, bounce house too, cotton candy, popcorn, dunk tank, photo booth, photobooth, face
