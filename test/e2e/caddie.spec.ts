@@ -146,6 +146,12 @@ test('Escape closes the caddie and returns the focus; a new page keeps the conve
   await expect(caddiePanel(page)).toHaveCount(0)
   await page.goto('/faq')
   await expect(caddiePanel(page)).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Book Now' }).click()
+  await expect(page).toHaveURL('/booking')
+  await expect(caddiePanel(page)).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('chatbotOpen'))).toBe('true')
+  await page.goto('/faq')
+  await expect(caddiePanel(page)).toBeVisible()
 
   await caddiePanel(page).getByRole('button', { name: 'Close' }).click()
   await expect(caddiePanel(page)).toBeHidden()

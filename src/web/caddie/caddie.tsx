@@ -1,7 +1,6 @@
 import { clsx } from 'clsx/lite'
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { bookingPaths } from '../../domain/paths.ts'
 import { localStore } from '../app/storage/local-storage.ts'
 import { IconButton } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icon.tsx'
@@ -13,7 +12,7 @@ import { useFreeSpace } from './use-free-space.ts'
 const KEY = 'chatbotOpen'
 
 /** True on a phone's booking page, where the panel would cover the form. The script in the page's head has the same rule. */
-const coversForm = () => innerWidth <= 560 && Object.values<string>(bookingPaths).includes(location.pathname)
+const coversForm = () => innerWidth <= 560 && /^\/book(ing)?\/?$/i.test(location.pathname)
 
 // The panel's HTML is prerendered. Its script loads when it's opened, and React leaves the HTML alone until then.
 let open: () => void
@@ -60,6 +59,13 @@ export function Caddie() {
     if (panel.current?.hidden && (localStore.read(KEY) !== 'true' || coversForm())) return
     open()
     setOpen(true)
+  }, [])
+
+  // A link may lead to the form. Not stored, because nobody closed the panel: it's open again on the next page load.
+  useEffect(() => {
+    const clearForm = () => coversForm() && setOpen(false)
+    addEventListener('page-shown', clearForm)
+    return () => removeEventListener('page-shown', clearForm)
   }, [])
 
   return (

@@ -59,7 +59,10 @@ export function BrowserRouter({ load, children }: BrowserRouterProps) {
       // A page that failed to load reports it itself.
       await Promise.race([load(next.pathname), patience]).catch(() => {})
       // Synchronous: on "back", the browser restores the scroll position as soon as this returns.
-      if (latest.current === next) flushSync(() => setLocation(next))
+      if (latest.current !== next) return
+      flushSync(() => setLocation(next))
+      // For islands, which are outside the router.
+      dispatchEvent(new Event('page-shown'))
     },
     [load],
   )
