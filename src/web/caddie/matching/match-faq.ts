@@ -4,34 +4,34 @@ import type { Question } from '../../site/faq/question.ts'
 import type { HelpTopic } from '../canned-answers.ts'
 import { cueIndex } from './cue-index.ts'
 
-/** Questions that the site doesn't answer, although its words are close; the caddie refers these to a person (§8). */
+/**
+ * Questions that the site doesn't answer, although its words are close; the caddie refers these to a person (§8). Stems are
+ * compared, and longer phrases include shorter ones, so one form of each is enough.
+ */
 const nowhereCues: Cues = {
-  outright: `certificate of insurance, insurance certificate, liability, coi, additional insured, insured, waiver, are you licensed, venmo, paypal, zelle, cash
-      app, cashapp, apple pay, google pay, bitcoin, a check, by check, personal check, company check, take checks, in cash, pay cash, cash, american
-      express, amex, visa card, mastercard, discover card, net 30, purchase order, invoice, invoicing, w9, w 9, tax id, tax form, tax exempt, for
-      taxes, write off, nonprofit, non profit, military, veteran, veterans, first responder, senior discount, student discount, promo code, promo,
-      groupon, gift card, gift cards, gift certificate, gift certificates, voucher, vouchers, raffle, donate, donation, sponsor, you hiring, hiring
-      people, hiring now, job, jobs, apply, employment, career, careers, franchise, bounce house too, cotton candy, popcorn, dunk tank, photo booth, photobooth, face
-      painting, bathroom, bathrooms, restroom, restrooms, toilet, toilets, porta potty, speakers, speaker, bluetooth, music, dj, karaoke, wifi, wi
-      fi, internet, tables, chairs, canopy, shade, heater, heaters, fans, air conditioned, air conditioning, ac, hoa, a permit, need permits, need
-      permit, noise, loud, noisy, neighbors, neighbours, minimum age, age limit, how old, year old, years old, toddler, toddlers, safe, safety,
-      injury, hurt, break my, breaks my, damage my, break a, dog, dogs, pet, pets, cat, wheelchair, handicapped, ada, spanish, espanol, speak,
-      smoke, smoking, baseball, soccer, football, basketball, hockey, fifa, xbox,
-      playstation, video games, a movie, movie night, netflix, putt putt, putting green, mini golf, minigolf, mini putt, golf cart, golf carts,
-      golfcart, handicap, my slice, my swing, my hook, hit a draw, hit a fade, hit it straighter, hit it farther, trackman, foresight, skytrak,
-      uneekor, what brand, which brand, what software, buy one, buy it, buy a, for sale, purchase one, purchase it, sell them, do you sell,
-      shipping, ship it, rent just, just rent, rent only, only rent, only the projector, just the projector, logo, logos, our branding, custom
-      branding, company branding, banner, my password, password, log in, login, my account, delete my, i left my, left my, lost my, lost and found,
-      showroom, your store, your shop, your warehouse, your office, dress code, wear, what shoes, robot, a bot, the masters, country club, country clubs, city going, street closed, close my street, whats the weather like,
-      weather report, time is it in, capital of, restaurant near, restaurants near, receipt for, quien gano, chiste, repair it, fix my, fix a,
-      complain, complaint, lawyer, payments do you, payment methods, payment options, forms of payment, form of payment, methods of payment, method
-      of payment, take credit cards, accept credit cards, take credit card, accept credit card, by credit card, with credit card, with a credit
-      card, store credit cards, debit card, are they clean, clubs clean, it clean, balls clean, cleaned between, sanitize, sanitized, disinfect,
-      gets damaged, is damaged, for damage, for damages, accident, accidents, supervise, supervised, supervision, vinyl, business license, on time
-      for, charge for delivery, delivery fee, delivery charge, charge for travel, travel fee, travel charge, mileage fee, extra for delivery, free
-      delivery, delivery free, far in advance, early should i book, early should we book, early to book, need to do before, guarantee you, reviews, references, accurate, accuracy, who won, who invented, tiger woods, pga, liv golf,
-      ryder cup, phoenix open, management open, to hold a, how do i hold, outage, warranty, posted online, privacy, email me a, email a quote, send me a
-      quote, fit through, through a gate, through the gate, through my gate, through a door, lighting, floodlights`,
+  outright: `certificate of insurance, insurance certificate, liability, coi, insured, waiver, are you licensed, venmo, paypal, zelle, cashapp, apple
+      pay, google pay, bitcoin, a check, by check, personal check, company check, take checks, cash, american express, amex, visa card, mastercard,
+      discover card, net 30, purchase order, invoice, w9, w 9, tax id, tax form, tax exempt, for taxes, write off, nonprofit, non profit, military,
+      veteran, first responder, senior discount, student discount, promo, groupon, gift card, gift certificate, voucher, raffle, donate, donation,
+      sponsor, you hiring, hiring people, hiring now, job, apply, employment, career, franchise, bounce house too, cotton candy, popcorn, dunk tank,
+      photo booth, photobooth, face painting, bathroom, restroom, toilet, porta potty, speakers, bluetooth, music, dj, karaoke, wifi, wi fi, internet,
+      tables, chairs, canopy, shade, heater, fans, air conditioned, ac, hoa, a permit, need permits, noise, loud, neighbors, neighbours, minimum age,
+      age limit, how old, year old, toddler, safe, safety, injury, hurt, break my, damage my, break a, dog, pet, cat, wheelchair, handicapped, ada,
+      spanish, espanol, speak, smoke, baseball, soccer, football, basketball, hockey, fifa, xbox, playstation, video games, a movie, movie night,
+      netflix, putt putt, putting green, mini golf, minigolf, mini putt, golf cart, golfcart, my slice, my swing, my hook, hit a draw, hit a fade, hit
+      it straighter, hit it farther, trackman, foresight, skytrak, uneekor, what brand, which brand, what software, buy one, buy it, buy a, for sale,
+      purchase one, purchase it, sell them, do you sell, shipping, rent just, just rent, rent only, only rent, only the projector, just the projector,
+      logo, our branding, custom branding, company branding, banner, password, log in, login, my account, delete my, left my, lost my, lost and found,
+      showroom, your store, your shop, your warehouse, your office, dress code, wear, what shoes, robot, a bot, the masters, country club, city going,
+      street closed, close my street, whats the weather like, weather report, time is it in, capital of, restaurant near, receipt for, quien gano,
+      chiste, repair it, fix my, fix a, complain, complaint, lawyer, payments do you, payment methods, payment options, forms of payment, methods of
+      payment, take credit cards, accept credit cards, by credit card, with credit card, with a credit card, store credit cards, debit card, are they
+      clean, clubs clean, it clean, balls clean, cleaned between, sanitize, disinfect, gets damaged, is damaged, for damage, accident, supervise,
+      supervision, vinyl, business license, on time for, charge for delivery, delivery fee, delivery charge, charge for travel, travel fee, travel
+      charge, mileage fee, extra for delivery, free delivery, delivery free, far in advance, early should i book, early should we book, early to book,
+      need to do before, guarantee you, reviews, references, accurate, accuracy, who won, who invented, tiger woods, pga, liv golf, ryder cup, phoenix
+      open, management open, to hold a, how do i hold, outage, warranty, posted online, privacy, email me a, email a quote, send me a quote, fit
+      through, through a gate, through the gate, through my gate, through a door, lighting, floodlights`,
   sure: '',
   hints: '',
 }
@@ -39,39 +39,37 @@ const nowhereCues: Cues = {
 /** Questions that end in a call: for a person, of somebody who's waiting for us, and those the site answers in part or not. */
 const helpCues: Record<HelpTopic, Cues> = {
   person: {
-    outright: `phone number, telephone number, your phone, your number, number to call, number can i call, contact number, contact info, call you, call someone,
-      call somebody, reach you, contact you, reach someone, talk to, talk with, speak to, speak with, live person, real person, a human`,
+    outright: `phone number, telephone number, your phone, your number, number to call, number can i call, contact number, contact info, call you, call
+      someone, call somebody, reach you, contact you, reach someone, talk to, talk with, speak to, speak with, live person, real person, a human`,
     sure: '',
     hints: '',
   },
   'left-handed': {
-    outright:
-      'left handed, left hander, left handers, lefthanded, lefty club, lefty clubs, a lefty, im lefty, for lefties, leftie',
+    outright: 'left handed, left hander, lefthanded, lefty club, a lefty, im lefty, for lefties, leftie',
     sure: '',
     hints: '',
   },
   'no-outlet': {
-    outright: `no outlet, no outlets, no power, no electricity, no electric, no plug, no plugs, without power, without electricity, without an outlet,
-      generator, generators`,
+    outright: `no outlet, no power, no electricity, no electric, no plug, without power, without electricity, without an outlet, generator`,
     sure: '',
     hints: '',
   },
   parking: {
-    outright: `trailer go, trailer park, park the trailer, park your trailer, do you park, will you park, guests park, guest parking, need parking, there parking, parking needed, parking spot,
-       parking spots, parking space, parking spaces`,
+    outright: `trailer go, trailer park, park the trailer, park your trailer, do you park, will you park, guests park, need parking, there parking,
+      parking needed, parking spot, parking space`,
     sure: '',
     hints: '',
   },
   unsaid: {
-    outright: `food, eat, eating, catering, cater, caterer, snacks, drinks, beer, beers, alcohol, booze, liquor, wine, cocktails, byob, bartender, tip the,
-      tip your, do i tip, do we tip, should i tip, should we tip, about tipping, tip expected, tip the crew, gratuity`,
+    outright: `food, eat, catering, caterer, snacks, drinks, beer, alcohol, booze, liquor, wine, cocktails, byob, bartender, tip the, tip your, do i tip,
+      do we tip, should i tip, should we tip, about tipping, tip expected, gratuity`,
     sure: '',
     hints: '',
   },
   crew: {
-    outright: `where is the crew, wheres the crew, where is my crew, wheres my crew, where is our crew, where is your crew, wheres your crew, where is the truck,
-      wheres the truck, where is the van, where is everybody, crew is late, crew late, crew here, crew coming, crew on the way, crew on its way,
-      crew on their way, on your way, nobody is here, nobody here, no one is here, crew eta`,
+    outright: `where is the crew, wheres the crew, where is my crew, wheres my crew, where is our crew, where is your crew, wheres your crew, where is
+      the truck, wheres the truck, where is the van, where is everybody, crew is late, crew late, crew here, crew coming, crew on the way, crew on its
+      way, crew on their way, on your way, nobody is here, nobody here, no one is here, crew eta`,
     sure: '',
     hints: '',
   },
