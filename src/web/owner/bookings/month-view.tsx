@@ -35,7 +35,7 @@ import * as styles from './month-view.module.css'
 import { placeToLookAt } from './place-state.tsx'
 import { StatusShape, toneClass } from './status-badge.tsx'
 
-/** A month of bookings, without cancelled ones: a table; on a phone and on narrow paper, a list of days. */
+/** A month of bookings, without cancelled ones: a table; where that has no room, a list of days. */
 export function MonthView({ onContact }: BookingActions) {
   const today = todayIn(useNow())
   const [month, setMonth] = useState(monthStart(today))
@@ -56,7 +56,7 @@ export function MonthView({ onContact }: BookingActions) {
   // One press retries all that failed.
   const retry = () => Promise.all([refetch(), blocksError && refetchBlocks()])
   return (
-    <section aria-labelledby="month" aria-busy={isPlaceholderData} data-prints-alone>
+    <section className={styles.month} aria-labelledby="month" aria-busy={isPlaceholderData} data-prints-alone>
       <Letterhead />
       <div className={dayNavStyles.calNav}>
         <h2 id="month" aria-live="polite" ref={heading} tabIndex={-1}>
