@@ -42,7 +42,7 @@ export function BookingCard({ booking, now, onAsk, onChange, urgent, isUnderHead
   const freeMove = useFreeMove(booking, now)
   const Title = isUnderHeading ? 'h3' : 'h2'
   const Sum = isPriceStruck(booking) ? 's' : 'span'
-  const { name, badge, statusWords, when, facts, cap } = cardContent(booking, now)
+  const { name, badge, statusWords, when, facts, refund, cap } = cardContent(booking, now)
   return (
     <article className={styles.book} id={cardId(booking)} tabIndex={-1} aria-labelledby={heading}>
       <div
@@ -72,6 +72,7 @@ export function BookingCard({ booking, now, onAsk, onChange, urgent, isUnderHead
       </div>
       <div className={styles.facts}>
         <p className="quiet">{facts}</p>
+        {refund && <p className={refund.isOwed ? styles.owed : 'quiet'}>{refund.words}</p>}
         <LateToConfirm statusWords={statusWords} />
       </div>
       <div className={styles.payment}>

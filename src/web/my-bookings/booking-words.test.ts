@@ -105,17 +105,19 @@ test('a booking is under way until it ends, unless the crew’s step says more',
 })
 
 test.each([
-  [{ paidAmount: 0 }, '. Nothing has been paid, so there’s nothing to refund.'],
+  [{ paidAmount: 0 }, 'Nothing has been paid, so there’s nothing to refund.'],
   [
     { paidAmount: 62.5, refund: { percent: 50, amount: 31.25 }, toGiveBack: 31.25 },
-    '. We owe you $31.25, and we’ll email you to arrange it.',
+    'We owe you $31.25, and we’ll email you to arrange it.',
   ],
-  [{ paidAmount: 31.25, refund: { percent: 50, amount: 31.25 } }, '. We’ve paid you back $31.25.'],
-  [{ paidAmount: 62.5, refund: { percent: 0, amount: 0 } }, '. No refund under the cancellation policy.'],
-  [{ paidAmount: 0, cancelReason: 'given-up' as const }, ''],
+  [{ paidAmount: 31.25, refund: { percent: 50, amount: 31.25 } }, 'We’ve paid you back $31.25.'],
+  [{ paidAmount: 62.5, refund: { percent: 0, amount: 0 } }, 'No refund under the cancellation policy.'],
+  [{ paidAmount: 0, cancelReason: 'given-up' as const }, undefined],
 ])('a cancelled booking with %j says what comes back, once', (change, note) => {
   const cancelled = { ...booking, status: 'cancelled', ...change }
-  expect(cardContent(cancelled, now).facts).toBe(`3 hours, with Premium Courses${note}`)
+  const { facts, refund } = cardContent(cancelled, now)
+  expect([facts, refund?.words]).toEqual(['3 hours, with Premium Courses', note])
+  expect(refund?.isOwed ?? false).toBe('toGiveBack' in change)
 })
 
 test('a booking from the old site shows what is not on record', () => {

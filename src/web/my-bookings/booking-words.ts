@@ -24,8 +24,10 @@ export interface Card {
   /** 'Friday, December 4, 2026 at 2:00 PM'. */
   when: string
   statusWords: StatusWords | undefined
-  /** Hours, place, extras, and what happens next or what a cancellation brought back. */
+  /** Hours, place, extras, and what happens next. */
   facts: string
+  /** What a cancellation brought back, or what we still owe. */
+  refund: { words: string; isOwed: boolean } | undefined
   /** The date badge. `held`: not confirmed yet; `dim`: past or cancelled; '': confirmed or under way. */
   cap: { month: string; day: string; look: 'held' | 'dim' | '' }
 }
@@ -41,7 +43,8 @@ export function cardContent(booking: Booking, now: Date): Card {
     badge: statusBadge(status),
     when: date && time ? unbroken(`${longDate(date)} at ${time}`) : 'No date on record',
     statusWords: words,
-    facts: [cardFacts(booking), words?.next, refundNote(booking)].filter(Boolean).join('. '),
+    facts: [cardFacts(booking), words?.next].filter(Boolean).join('. '),
+    refund: refundNote(booking),
     cap: { month, day: date ? day : '?', look: capLook(booking, words, now) },
   }
 }
@@ -82,13 +85,14 @@ function refundNote({
   toGiveBack,
   paidAmount,
   money,
-}: Booking): string | undefined {
+}: Booking): Card['refund'] {
   const isTold = money?.dispute || money?.entries.some(({ kind }) => kind === 'refund')
   if (!isCancelled(status) || !startsAt || lostItsHold({ status, cancelReason: cancelReason ?? null }) || isTold)
     return undefined
-  if (toGiveBack > 0) return `We owe you ${priceLabel(cents(toGiveBack))}, and we’ll email you to arrange it.`
-  if (refund?.amount) return `We’ve paid you back ${priceLabel(cents(refund.amount))}.`
-  return noRefund({ paidAmount })
+  if (toGiveBack > 0)
+    return { words: `We owe you ${priceLabel(cents(toGiveBack))}, and we’ll email you to arrange it.`, isOwed: true }
+  const words = refund?.amount ? `We’ve paid you back ${priceLabel(cents(refund.amount))}.` : noRefund({ paidAmount })
+  return { words, isOwed: false }
 }
 
 function capLook(booking: Booking, words: StatusWords | undefined, now: Date): Card['cap']['look'] {
