@@ -69,6 +69,8 @@ test.each([
   ['1 Main St, Phoenix, AZ 85003,USA', '85003'],
   ['PO Box 12345, Mesa, AZ 85201', '85201'],
   ['5 Main St, Phoenix 85003 U.S.A.', '85003'],
+  ['5 Main St, Phoenix 85003 U.S.A', '85003'],
+  ['5 Main St, Phoenix 85003, USA,', '85003'],
   ['5 Main St, Phoenix, AZ 85003–1234, United States of America', '85003'],
   ['12 Main St, Apt A, 85003', '85003'],
   ['Suite S 85003', '85003'],

@@ -31,7 +31,7 @@ const numberedThings = [
   'code',
   '#',
 ]
-const country = /[\s,.](?:usa?|u\.s\.(?:a\.)?|united states(?: of america)?)\.?$/i
+const country = /[\s,.](?:usa?|u\.? ?s\.?(?: ?a)?|united states(?: of america)?)[\s,.]*$/i
 
 /** ZIP code that the billing address ends with. Null if there is none, or if another place or its ZIP code was given. */
 export function findAddressZip({ location, placeZip, billingAddress }: EventPlace): string | null {

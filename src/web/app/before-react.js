@@ -30,7 +30,7 @@
     return panel
   }
   // On a phone, it would cover the booking form: caddie.tsx has the same rule.
-  const coversForm = () => innerWidth <= 560 && /^\/book(ing)?\/?$/i.test(location.pathname)
+  const coversForm = () => innerWidth <= 560 && ['/booking', '/book'].includes(location.pathname)
   const turnCaddieByHand = (opens) => {
     const panel = turnCaddie(opens)
     stored('chatbotOpen', String(opens))

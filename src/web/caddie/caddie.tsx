@@ -1,6 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { bookingPaths } from '../../domain/paths.ts'
 import { localStore } from '../app/storage/local-storage.ts'
 import { IconButton } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icon.tsx'
@@ -12,7 +13,7 @@ import { useFreeSpace } from './use-free-space.ts'
 const KEY = 'chatbotOpen'
 
 /** True on a phone's booking page, where the panel would cover the form. The script in the page's head has the same rule. */
-const coversForm = () => innerWidth <= 560 && /^\/book(ing)?\/?$/i.test(location.pathname)
+const coversForm = () => innerWidth <= 560 && Object.values<string>(bookingPaths).includes(location.pathname)
 
 // The panel's HTML is prerendered. Its script loads when it's opened, and React leaves the HTML alone until then.
 let open: () => void

@@ -174,6 +174,11 @@ test.each([
   'how long can we have it for',
   'how late can we have it',
   'how long can we stay',
+  'can i extend after you arrive',
+  'we want more time, can we change our booking',
+  'our party runs late, do we pay more',
+  'how late can we stay if you set up at 6',
+  'how long can we play before you take down',
 ])('"%s" is answered with how long an event is', (text) => {
   expect(detectIntent(text, now)).toMatchObject({ kind: 'faq', entry: { id: 'longer' } })
 })

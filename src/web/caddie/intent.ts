@@ -60,9 +60,11 @@ const paidWhen = [
 ]
 const asksWhatIsPaidWhen = (text: string) => paidWhen.some((words) => words.test(text))
 
+const otherDelays =
+  /\b(?:cancel\w*|refund\w*|reschedul\w*|change|move|pay\w*|balance|deposit|confirm\w*|set(?:ting)? ?up|take down|get here|arrive|before we|drive|how long is it (?:from|to|until|till|good|valid))\b/i
 /** 'How late can we cancel' and 'how long is it to set up' aren't about extra hours. */
-const isAboutOtherDelay =
-  /\b(?:cancel\w*|refund\w*|reschedul\w*|change|move|pay\w*|balance|deposit|confirm\w*|set(?:ting)? ?up|take down|get here|arrive|before we|drive)\b/i
+const isAboutOtherDelay = (text: string) =>
+  /\bhow (?:late|long)\b/i.test(text) && !/\b(?:play|stay)\b/i.test(text) && otherDelays.test(text)
 
 // "How long after you arrive" is about the setup itself.
 const asksWhenWeArrive =
@@ -81,7 +83,7 @@ const isOnlyOutdoors = (text: string) => {
 /** A question about the price's tax: a form or a tax ID isn't. */
 const asksForTax = (text: string, isAfterPrice: boolean) =>
   /\btax(?:es)?\b/i.test(text) &&
-  !/\b(?:form|id|number|license|certificate|exempt\w*|w-?9)\b/i.test(text) &&
+  !/\btax (?:form|id|number|license|certificate)\b|\bexempt|\bw-?9\b/i.test(text) &&
   (isAfterPrice || /\b(?:charge|add|plus|included?|sales)\b/i.test(text))
 
 const howMuchMore = /\bhow much (?:extra|more)\b/i
@@ -121,7 +123,7 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
   const before = talk.topic
   const text = inEnglish(typed)
   const found = matchFaq(text)
-  const faq = found?.entry?.id === 'longer' && isAboutOtherDelay.test(text) ? undefined : found
+  const faq = found?.entry?.id === 'longer' && isAboutOtherDelay(text) ? undefined : found
   const days = datePhraseIn(text, now)
   const people = peopleIn(text)
   const isAboutPackages = faq?.entry && ['group-size', 'difference'].includes(faq.entry.id)

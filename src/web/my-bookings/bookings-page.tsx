@@ -107,19 +107,20 @@ export function BookingsPage() {
   }, [])
   const [asked, setAsked] = useState<DialogRequest>()
 
+  const { ahead, behind } = arrangeBookings(bookings ?? [], now)
+  // A booking that's just been cancelled is shown, because the focus goes to it.
+  const isAskedFolded = behind.slice(FOLDED).some(({ id }) => id === asked?.id)
   const ask = (action: Action, id: string) => {
     clear()
+    if (isAskedFolded) setUnfolded(true)
     if (isPaymentTold.current) setPayment(undefined)
     setAsked({ action, id, open: true, time: (asked?.time ?? 0) + 1 })
   }
   const close = () => setAsked((last) => last && { ...last, open: false })
   useLoadedDialogs(Boolean(bookings?.length))
   const booking = bookings?.find(({ id }) => id === asked?.id)
-  const { ahead, behind } = arrangeBookings(bookings ?? [], now)
   const urgent = firstUrgent(ahead, now)
   const hasFreeMove = useAnyFreeMove(bookings ?? [], now)
-  // A booking that's just been cancelled is shown, because the focus goes to it.
-  const isAskedFolded = behind.slice(FOLDED).some(({ id }) => id === asked?.id)
   const showsAll = isUnfolded || isAskedFolded
   const hidden = showsAll ? 0 : behind.length - FOLDED
   const shared = { urgent, now, onAsk: ask, onChange: () => askForBookings(queries) }

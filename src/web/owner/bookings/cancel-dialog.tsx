@@ -188,13 +188,8 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
 function emailSentence(booking: AdminBooking, isUnpaid: boolean, now: Date): string {
   const name = customerName(booking)
   if (!cancellationIsMailed(booking, now)) {
-    if (hasStarted(booking, now)) {
-      const other =
-        booking.paidAmount > 0 && booking.customerInfo.email
-          ? ' If money goes back to their card or an invoice is credited, they’ll get an email about that.'
-          : ''
-      return `The start time has passed, so we won’t email the customer about the cancellation.${other}`
-    }
+    if (hasStarted(booking, now))
+      return 'The start time has passed, so we won’t email the customer about the cancellation. If a card refund or a credit note follows, it’s emailed to the address on file.'
     const why = booking.startsAt ? 'This time is only on hold' : 'This booking has no date'
     return `${why}, so no cancellation email will go out. Please tell the customer yourself.`
   }

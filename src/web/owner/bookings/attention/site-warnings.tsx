@@ -17,8 +17,12 @@ import * as waitingStyles from './waiting.module.css'
 function MailReason({ reason }: { reason: string }) {
   if (/\b5\.1\.1\b/.test(reason))
     return <small className={decisionStyles.owed}>This email address doesn’t exist.</small>
-  if (/\bE(?:TIMEDOUT|CONN[A-Z]+|NOTFOUND|AI_AGAIN|SOCKET)\b/.test(reason))
-    return <small>The mail server didn’t answer.</small>
+  if (
+    /\bE(?:TIMEDOUT|CONN[A-Z]+|NOTFOUND|AI_AGAIN)\b|^(?:Connection timeout|Greeting never received|Timeout|Connection closed)/.test(
+      reason,
+    )
+  )
+    return <small>We couldn’t reach the mail server.</small>
   return <small>{reason}</small>
 }
 
