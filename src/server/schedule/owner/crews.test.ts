@@ -38,6 +38,14 @@ test('what a change of a crew leaves out stays', async () => {
   expect(await send({ color: 'blue' })).toMatchObject({ name: 'Saguaro', color: 'blue' })
 })
 
+test('a change of a crew that changes nothing is not in the log of changes', async () => {
+  const changes = async () => (await (await owner.get('/api/admin/audit')).json()).entries.length
+  const before = await changes()
+  for (const part of [{}, { name: 'Saguaro', isRetired: false }])
+    expect((await owner.patch('/api/admin/crews/1', part)).status).toBe(200)
+  expect(await changes()).toBe(before)
+})
+
 test('a second crew is added once and needs a unique name', async () => {
   const add = (name: string, color = 'copper') => owner.post('/api/admin/crews', { name, color })
   expect(await statusAndCode(await add('  '))).toEqual([422, 'crew-name-required'])

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, max } from 'drizzle-orm'
 import { isOver } from '../../../domain/booking/booking.ts'
 import { type Crew, type CrewColor, MAX_CREWS, MAX_CREWS_EVER } from '../../../domain/crews.ts'
@@ -45,27 +46,25 @@ export function changeCrew(
   { db }: { db: Database },
   actor: string,
   id: number,
-  { isRetired: asked, ...input }: Partial<CrewInput & { isRetired: boolean }>,
+  wanted: Partial<Omit<Crew, 'id'>>,
   now: Date,
 ): Promise<Crew> {
   return inSchedule(db, async (tx) => {
-    const [before] = await tx.select().from(resources).where(eq(resources.id, id))
-    if (!before) throw new Refused('crew-not-found')
-    const { isRetired: was } = crewJson(before)
-    const isRetired = asked ?? was
-    if (isRetired && !was && (await workingCrews(tx)).length === 1) throw new Refused('last-crew')
-    if (was && !isRetired) await requireRoom(tx)
-    const moved = isRetired && !was ? await reassignEvents(tx, id, now) : 0
-    if (isRetired) await tx.delete(crewLinks).where(eq(crewLinks.crewId, id))
-    const retiredAt = isRetired ? (before.retiredAt ?? now) : null
-    const change = tx
-      .update(resources)
-      .set({ ...input, retiredAt })
-      .where(eq(resources.id, id))
-      .returning()
+    const [row] = await tx.select().from(resources).where(eq(resources.id, id))
+    if (!row) throw new Refused('crew-not-found')
+    const before = crewJson(row)
+    const { name, color, isRetired } = { ...before, ...wanted }
+    if (isDeepStrictEqual({ id, name, color, isRetired }, before)) return before
+    const retires = isRetired && !before.isRetired
+    const comesBack = before.isRetired && !isRetired
+    if (retires && (await workingCrews(tx)).length === 1) throw new Refused('last-crew')
+    if (comesBack) await requireRoom(tx)
+    const moved = retires ? await reassignEvents(tx, id, now) : 0
+    if (retires) await tx.delete(crewLinks).where(eq(crewLinks.crewId, id))
+    const retiredAt = isRetired ? (row.retiredAt ?? now) : null
+    const change = tx.update(resources).set({ name, color, retiredAt }).where(eq(resources.id, id)).returning()
     const changed = crewJson(await theRow(translateConstraint(change)))
-    const { name, color } = changed
-    const action = was === isRetired ? 'crew changed' : isRetired ? 'crew retired' : 'crew brought back'
+    const action = retires ? 'crew retired' : comesBack ? 'crew brought back' : 'crew changed'
     const details = {
       before: { name: before.name, color: before.color },
       after: { name, color },
