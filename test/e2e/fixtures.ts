@@ -68,6 +68,8 @@ export const test = base.extend<Fixtures>({
       return answer
     }
     await use(page)
+    // A route's handler may still be fetching an answer that nobody waits for anymore.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(faults).toEqual([])
   },
 

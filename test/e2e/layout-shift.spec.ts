@@ -43,8 +43,6 @@ test.beforeEach(async ({ page }) => {
   await slowAnswers(page)
 })
 
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
-
 const headed = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 const slots = (page: Page) => expect(page.getByRole('radio', { name: /AM|PM/ }).first()).toBeVisible()
 
