@@ -2,6 +2,7 @@ import { dayLabel, hourLabel, toDateAndHour, unbroken } from '../../domain/calen
 import { paths } from '../../domain/paths.ts'
 import { Link } from '../ui/link.tsx'
 import type { Choice } from './order.ts'
+import type { useCustomerForm } from './use-customer-form.ts'
 
 interface OwnHold {
   id: string
@@ -9,14 +10,10 @@ interface OwnHold {
   hour: number
 }
 
-interface Held {
-  id: string
-  startsAt: string
-  expiresAt: string
-}
+type Held = ReturnType<typeof useCustomerForm>['held']
 
 /** When the customer's own unpaid hold starts; undefined without one, or once it's over. */
-export const findOwnHold = (held: Held | null | undefined, now: Date): OwnHold | undefined =>
+export const findOwnHold = (held: Held, now: Date): OwnHold | undefined =>
   held && new Date(held.expiresAt) > now ? { id: held.id, ...toDateAndHour(new Date(held.startsAt)) } : undefined
 
 /** Whether a start is that of the customer's own hold. */
