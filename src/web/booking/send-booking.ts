@@ -1,6 +1,6 @@
 import type { InferRequestType, InferResponseType } from 'hono/client'
-import { type Refusal, Refused } from '../../domain/refusals.ts'
-import { api, mayHaveWorked, readAnswer } from '../app/api/api.ts'
+import type { Refusal } from '../../domain/refusals.ts'
+import { api, isFinalRefusal, readAnswer } from '../app/api/api.ts'
 import { sessionStore } from '../app/storage/session-storage.ts'
 
 const post = api.bookings.index.$post
@@ -71,7 +71,7 @@ export async function sendBooking(userId: string, request: BookingRequest): Prom
     forgetUnanswered(userId)
     return { kind: 'booked', booking: booking as BookingAnswer }
   } catch (error) {
-    if (!(error instanceof Refused) || mayHaveWorked(error)) return { kind: 'unknown' }
+    if (!isFinalRefusal(error)) return { kind: 'unknown' }
     forgetUnanswered(userId)
     return { kind: 'refused', code: error.code, sentence: error.message }
   }

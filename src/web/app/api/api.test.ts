@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refused, refusalSentence } from '../../../domain/refusals.ts'
-import { Fault, isPassing, mayHaveWorked, readAnswer, readError } from './api.ts'
+import { Fault, isFinalRefusal, isPassing, readAnswer, readError } from './api.ts'
 
 const problem = (body: object, status: number) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json' } })
@@ -46,7 +46,7 @@ test('a retry may help after a fault, a rate limit or an outage, not after any o
 })
 
 test('a write may have worked after a fault or an outage, not after any other refusal', () => {
-  for (const error of [new Fault('?', {}), new Refused('unavailable')]) expect(mayHaveWorked(error)).toBe(true)
+  for (const error of [new Fault('?', {}), new Refused('unavailable')]) expect(isFinalRefusal(error)).toBe(false)
   for (const error of [new Refused('time-conflict'), new Refused('too-many-requests')])
-    expect(mayHaveWorked(error)).toBe(false)
+    expect(isFinalRefusal(error)).toBe(true)
 })

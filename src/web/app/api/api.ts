@@ -68,9 +68,9 @@ export class Fault extends Error {
 export const isPassing = (error: unknown): boolean =>
   !(error instanceof Refused) || [408, 429, 503].includes(refusalStatus(error.code))
 
-/** Whether a failed write may have been carried out anyway: the server didn't answer, or failed on the way. */
-export const mayHaveWorked = (error: unknown): boolean =>
-  !(error instanceof Refused) || refusalStatus(error.code) >= 500
+/** Whether a write was refused for sure. After any other failure, it may have been carried out anyway. */
+export const isFinalRefusal = (error: unknown): error is Refused =>
+  error instanceof Refused && refusalStatus(error.code) < 500
 
 type Problem = { code?: unknown; detail?: string; requestId?: string }
 

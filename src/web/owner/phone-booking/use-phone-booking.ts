@@ -7,12 +7,10 @@ import { type Crew, working } from '../../../domain/crews.ts'
 import { brokenPlaceRules } from '../../../domain/place/place-gate.ts'
 import { milesByZip } from '../../../domain/place/zip-places.ts'
 import { orderHours } from '../../../domain/pricing/pricing.ts'
-import { type Refusal, Refused } from '../../../domain/refusals.ts'
+import type { Refusal } from '../../../domain/refusals.ts'
 import type { Rules } from '../../../domain/schedule/rules.ts'
 import { type Day, firstBookableDay, isSelectable } from '../../../domain/schedule/slots.ts'
-import { adminApi, mayHaveWorked } from '../../app/api/api.ts'
-import { useSession } from '../../app/session/session.ts'
-import { sessionStore } from '../../app/storage/session-storage.ts'
+import { adminApi, isFinalRefusal } from '../../app/api/api.ts'
 import { availabilityKey, settingsQuery } from '../../schedule/availability-queries.ts'
 import { useLiveAvailability } from '../../schedule/live.ts'
 import { turnedTo } from '../../schedule/month/calendar-grid.ts'
@@ -24,6 +22,7 @@ import { takenDayQuery } from '../availability/availability-queries.ts'
 import { useCrews } from '../crews/use-crews.ts'
 import { adminAnswer, bookingsKey, moneyQuery, type PhoneBookingRequest } from '../queries.ts'
 import { type Call, type CallField, callProblems, emptyCall, toOverrides, toPhoneRequest } from './phone-call.ts'
+import { useKeptCall } from './use-kept-call.ts'
 
 interface BrokenRules {
   broken: readonly Refusal[]
@@ -53,43 +52,6 @@ export function useBrokenRules(call: Timed, now: Date): BrokenRules {
   const crew = callCrew({ ...call, hour }, broken, crews, day.data, settings.data, now)
   return { broken, state: 'known', day: day.data, crew }
 }
-
-/**
- * What was typed on an earlier visit and isn't booked yet, and the call's idempotency key: whatever changes in the form, the
- * call is booked once (R32). `isUnanswered` is true if it was sent and may be booked. Kept in this tab until sign-out.
- */
-function useKeptCall() {
-  const session = useSession()
-  const place = `phone-booking ${session.state === 'signed-in' ? session.user.uid : ''}`
-  const read = () => sessionStore.read(place) as Partial<Call> | null
-  const [{ key, isUnanswered, isBooked, ...kept }, setKept] = useState(() => ({ ...newCall(), ...read() }))
-  const write = (call: object) => {
-    if (!isBooked) sessionStore.write(place, call)
-  }
-  return {
-    key,
-    isUnanswered,
-    isBooked,
-    kept,
-    isKept: Object.keys(kept).length > 0,
-    keep: (typed: Partial<Call>) => write({ key, isUnanswered, ...typed }),
-    setUnanswered: (isUnanswered: boolean) => {
-      write({ key, ...read(), isUnanswered })
-      setKept((call) => ({ ...call, isUnanswered }))
-    },
-    /** The key is used: form and key stay on this screen, so it can't book twice, but not for the next visit. */
-    forgetAfterVisit: () => {
-      setKept((call) => ({ ...call, isBooked: true }))
-      sessionStore.forget(place)
-    },
-    forget: () => {
-      sessionStore.forget(place)
-      setKept(newCall())
-    },
-  }
-}
-
-const newCall = () => ({ key: crypto.randomUUID() as string, isUnanswered: false, isBooked: false })
 
 /** The calendar's months and the initial values of a call: the first day a customer could book, and no time. */
 function useOpenTimes(now: Date, keptDate: CalendarDate | undefined) {
@@ -136,12 +98,12 @@ export function usePhoneBooking(onDone: () => void) {
   const now = useNow()
   const money = useQuery(moneyQuery)
   const takesCards = money.data?.takesCards ?? false
-  const { key, isUnanswered, isBooked, kept, isKept, keep, setUnanswered, forgetAfterVisit, forget } = useKeptCall()
+  const { key, progress, kept, isKept, keep, mark, forget } = useKeptCall()
   const { defaults, ...times } = useOpenTimes(now, kept.date)
   const booking = useMutation({
     mutationFn: ({ key, json }: { key: string; json: PhoneBookingRequest }) =>
       adminAnswer(adminApi.bookings.index.$post({ json }, { headers: { 'idempotency-key': key } })),
-    onMutate: () => setUnanswered(true),
+    onMutate: () => mark('sent'),
     onSuccess: ({ time, paymentLink }, { json: { customerInfo, date } }) => {
       forget()
       void queries.invalidateQueries({ queryKey: bookingsKey })
@@ -151,12 +113,11 @@ export function usePhoneBooking(onDone: () => void) {
       onDone()
     },
     onError: (error) => {
-      if (!(error instanceof Refused) || mayHaveWorked(error)) return
-      setUnanswered(false)
+      if (!isFinalRefusal(error)) return
+      const wasBooked = error.code === 'idempotency-mismatch'
       // What this key made is gone, so the next press gets a new key.
       if (error.code === 'repeat-of-ended') forget()
-      const wasBooked = error.code === 'idempotency-mismatch'
-      if (wasBooked) forgetAfterVisit()
+      else mark(wasBooked ? 'booked' : 'typing')
       void queries.invalidateQueries({ queryKey: wasBooked ? bookingsKey : availabilityKey })
     },
   })
@@ -179,7 +140,7 @@ export function usePhoneBooking(onDone: () => void) {
   })
   const { broken, state, day, crew } = useBrokenRules(form.values, now)
   // After a lost answer, the time may be taken by this call itself. Sending it again tells.
-  const isTaken = broken.includes('time-conflict') && !isUnanswered
+  const isTaken = broken.includes('time-conflict') && progress !== 'sent'
   const canBook = !isTaken && state === 'known' && money.data !== undefined
   const hasFailed = state === 'failed'
   const startOver = () => {
@@ -192,7 +153,7 @@ export function usePhoneBooking(onDone: () => void) {
   return {
     form,
     isKept,
-    isBooked,
+    isBooked: progress === 'booked',
     startOver,
     times: { ...times, day, failed: hasFailed },
     takesCards,
