@@ -64,8 +64,7 @@ export function toInstant(date: CalendarDate, hour: number): Date {
  * later, 11:59:43 PM would be midnight of the wrong day.
  */
 export function toDateAndHour(instant: Date): { date: CalendarDate; hour: number } {
-  const whole = Math.floor(instant.getTime() / 1000) * 1000
-  const wall = Math.floor(wallClock(whole) / 60_000) * 60_000
+  const wall = Math.floor(wallClock(instant.getTime()) / 60_000) * 60_000
   const date = toCalendarDate(wall)
   return { date, hour: (wall - utc(date)) / HOUR }
 }

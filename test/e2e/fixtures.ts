@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures>({
     }
     await use(page)
     // A route's handler may still be fetching an answer that nobody waits for anymore.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(faults).toEqual([])
   },
 

@@ -108,7 +108,7 @@ export function BookingsPage() {
   const [asked, setAsked] = useState<DialogRequest>()
 
   const { ahead, behind } = arrangeBookings(bookings ?? [], now)
-  // A booking that's just been cancelled is shown, because the focus goes to it.
+  // A booking that's just been cancelled is shown, because the focus goes to it, and stays shown.
   const isAskedFolded = behind.slice(FOLDED).some(({ id }) => id === asked?.id)
   const ask = (action: Action, id: string) => {
     clear()

@@ -188,8 +188,10 @@ export function CancelDialog({ booking, isUnpaid = false, onClose }: CancelDialo
 function emailSentence(booking: AdminBooking, isUnpaid: boolean, now: Date): string {
   const name = customerName(booking)
   if (!cancellationIsMailed(booking, now)) {
-    if (hasStarted(booking, now))
-      return 'The start time has passed, so we won’t email the customer about the cancellation. If a card refund or a credit note follows, it’s emailed to the address on file.'
+    if (hasStarted(booking, now)) {
+      const other = ' If a card refund or a credit note follows, it’s emailed to the address on file.'
+      return `The start time has passed, so we won’t email ${name} about the cancellation.${booking.customerInfo.email ? other : ''}`
+    }
     const why = booking.startsAt ? 'This time is only on hold' : 'This booking has no date'
     return `${why}, so no cancellation email will go out. Please tell the customer yourself.`
   }

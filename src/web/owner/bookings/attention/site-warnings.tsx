@@ -13,16 +13,15 @@ import type { BookingActions } from '../booking-actions.ts'
 import * as decisionStyles from '../decision/decision.module.css'
 import * as waitingStyles from './waiting.module.css'
 
+/** Faults on the way to the mail server: the system's codes, and Nodemailer's sentences. */
+const unreached =
+  /\bE(?:TIMEDOUT|CONN[A-Z]+|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)\b|^(?:Connection (?:timeout|closed)|Greeting never received|Timeout)/
+
 /** Why an email wasn't delivered: in plain words if we know them, else as the mail server put it. */
-function MailReason({ reason }: { reason: string }) {
+export function MailReason({ reason }: { reason: string }) {
   if (/\b5\.1\.1\b/.test(reason))
     return <small className={decisionStyles.owed}>This email address doesn’t exist.</small>
-  if (
-    /\bE(?:TIMEDOUT|CONN[A-Z]+|NOTFOUND|AI_AGAIN)\b|^(?:Connection timeout|Greeting never received|Timeout|Connection closed)/.test(
-      reason,
-    )
-  )
-    return <small>We couldn’t reach the mail server.</small>
+  if (unreached.test(reason)) return <small>We couldn’t reach the mail server.</small>
   return <small>{reason}</small>
 }
 

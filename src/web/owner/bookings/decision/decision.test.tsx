@@ -15,7 +15,7 @@ test('the note says when the owner confirmed, except about an unpaid hold, which
   expect(noteFor({ holdExpiresAt: '2126-05-20T18:00:00Z' })).toBe('')
 })
 
-test('a decision about a booking without a name is confirmed for the customer, not for Unknown', () => {
+test('in a sentence, a customer without a name is the customer, not Unknown', () => {
   const named = (fullName: string | null) => customerName({ customerInfo: { fullName } } as AdminBooking)
   expect([named('Dana Whitfield'), named(null), named('')]).toEqual(['Dana Whitfield', 'the customer', 'the customer'])
 })
