@@ -4,7 +4,6 @@ import {
   type CompanyRequest,
   companyBookingName,
   personAndCompany,
-  requestGroup,
   requestProblems,
   uniqueDates,
   wishWords,
@@ -66,13 +65,4 @@ test('a company’s booking has the person’s name and the company’s', () => 
     'Copperline LLC',
   ])
   expect(personAndCompany('Ann Example')).toEqual(['Ann Example'])
-})
-
-test.each([
-  ['waiting', null, []],
-  ['quoted', null, [{ accepted: null }]],
-  ['done', null, [{ accepted: null }, { accepted: {} }]],
-  ['done', '2026-06-01T12:00:00Z', []],
-] as const)('a request is %s if closed at %s with the quotes %j', (group, closedAt, quotes) => {
-  expect(requestGroup({ closedAt, quotes })).toBe(group)
 })

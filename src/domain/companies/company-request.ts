@@ -82,13 +82,3 @@ function zipProblem(zip: string, milesByZip: ReadonlyMap<string, number>): Refus
 /** The owner's groups of requests: without a quote, with one, and accepted or closed. */
 export const requestGroups = ['waiting', 'quoted', 'done'] as const
 export type RequestGroup = (typeof requestGroups)[number]
-
-interface AnsweredRequest {
-  closedAt: string | null
-  quotes: readonly { accepted: object | null }[]
-}
-
-export function requestGroup({ closedAt, quotes }: AnsweredRequest): RequestGroup {
-  if (closedAt !== null || quotes.some(({ accepted }) => accepted !== null)) return 'done'
-  return quotes.length > 0 ? 'quoted' : 'waiting'
-}

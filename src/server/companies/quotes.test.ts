@@ -101,7 +101,10 @@ test('a quote holds its time, is emailed, and is accepted at the quoted price', 
   const quote = await quoted()
   expect(quote).toMatchObject({ state: 'open', total: 590, deposit: 295, isHeld: true })
   const requests = async () => json(await admin.get('/api/admin/companies/requests'))
-  expect(await requests()).toMatchObject({ totals: { waiting: 0, quoted: 1, done: 0 } })
+  expect(await requests()).toMatchObject({
+    requests: [{ group: 'quoted' }],
+    totals: { waiting: 0, quoted: 1, done: 0 },
+  })
   const [hold] = await standing()
   expect(hold).toMatchObject({
     totalCents: 59_000,
@@ -122,7 +125,10 @@ test('a quote holds its time, is emailed, and is accepted at the quoted price', 
     accepted: { by: 'Ann Example', title: 'CFO', poNumber: 'PO-77', isCancelled: false },
     payNow: { amount: 295, url: expect.stringContaining('/pay?token=') },
   })
-  expect(await requests()).toMatchObject({ totals: { waiting: 0, quoted: 0, done: 1 } })
+  expect(await requests()).toMatchObject({
+    requests: [{ group: 'done' }],
+    totals: { waiting: 0, quoted: 0, done: 1 },
+  })
   const [booking, ...others] = await standing()
   expect(others).toEqual([])
   expect(booking).toMatchObject({

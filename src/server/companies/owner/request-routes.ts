@@ -35,12 +35,18 @@ const CompanyRequestJson = z
     note: z.string().nullable(),
     askedAt: Instant,
     closedAt: Instant.nullable(),
+    group: z.enum(requestGroups).describe('Without a quote, with one, or done: accepted or closed'),
     quotes: z.array(AdminCompanyQuote).describe('Newest first'),
   })
   .meta({ id: 'AdminCompanyRequest' })
 
+interface GroupedRequest {
+  row: CompanyRequestRow
+  group: RequestGroup
+}
+
 const requestJson = (
-  row: CompanyRequestRow,
+  { row, group }: GroupedRequest,
   quotes: z.output<typeof AdminCompanyQuote>[],
 ): z.output<typeof CompanyRequestJson> => ({
   id: row.id,
@@ -57,6 +63,7 @@ const requestJson = (
   note: row.note,
   askedAt: row.createdAt.toISOString(),
   closedAt: row.closedAt?.toISOString() ?? null,
+  group,
   quotes,
 })
 
@@ -71,10 +78,13 @@ const RequestPage = z.strictObject({
 
 const quoted = sql`select from ${companyQuotes} where ${companyQuotes.requestId} = ${companyRequests.id}`
 
-/** `requestGroup` in SQL. Sorted in descending order, the names happen to be in the groups' order. */
+/** A request's group. Sorted in descending order, the names happen to be in the groups' order. */
 const group = sql<RequestGroup>`(case
   when ${companyRequests.closedAt} is not null or exists (${quoted} and ${companyQuotes.acceptedAt} is not null) then 'done'
   when exists (${quoted}) then 'quoted' else 'waiting' end)`
+
+// Drizzle strips table names from a selected expression's own columns, but not from a nested expression's.
+const grouped = { row: companyRequests, group: sql<RequestGroup>`${group}` }
 
 const cursors = cursorCodec(z.strictObject({ group: z.enum(requestGroups), at: Micros, id: z.uuid() }))
 
@@ -104,8 +114,8 @@ function isQuotedAs(words: string) {
 type Deps = { db: Database; guards: Guards; clock: () => Date; config: Config; secrets: Secrets }
 
 /** Requests as JSON, each with its quotes. */
-async function requestsJson({ db, clock, config, secrets }: Deps, rows: readonly CompanyRequestRow[]) {
-  const ids = rows.map(({ id }) => id)
+async function requestsJson({ db, clock, config, secrets }: Deps, found: readonly GroupedRequest[]) {
+  const ids = found.map(({ row }) => row.id)
   const quotes = await db
     .select({ quote: companyQuotes, booking: bookings })
     .from(companyQuotes)
@@ -114,10 +124,10 @@ async function requestsJson({ db, clock, config, secrets }: Deps, rows: readonly
     .orderBy(desc(companyQuotes.createdAt), desc(companyQuotes.version))
   const ofRequest = Map.groupBy(quotes, ({ quote }) => quote.requestId)
   const now = clock()
-  return rows.map((row) =>
+  return found.map((one) =>
     requestJson(
-      row,
-      (ofRequest.get(row.id) ?? []).map(({ quote, booking }) =>
+      one,
+      (ofRequest.get(one.row.id) ?? []).map(({ quote, booking }) =>
         adminQuoteJson(quote, booking ?? undefined, quotePageUrl(config.publicUrl, quote, secrets.authSecret), now),
       ),
     ),
@@ -131,9 +141,8 @@ async function requestPage(deps: Deps, q: string, cursor: string | undefined): P
   const at = after && microsToDate(after.at)
   const made = companyRequests.createdAt
   const matching = q.trim() === '' ? undefined : mentions(q.trim())
-  // Drizzle strips table names from a selected expression's own columns, but not from a nested expression's.
   const rows = await db
-    .select({ row: companyRequests, group: sql<RequestGroup>`${group}`, micros: toMicros(sql`${made}`) })
+    .select({ ...grouped, micros: toMicros(sql`${made}`) })
     .from(companyRequests)
     .where(
       and(
@@ -149,32 +158,31 @@ async function requestPage(deps: Deps, q: string, cursor: string | undefined): P
   )
   const count = (name: RequestGroup) => db.$count(companyRequests, and(matching, sql`${group} = ${name}`))
   return {
-    requests: await requestsJson(
-      deps,
-      page.map(({ row }) => row),
-    ),
+    requests: await requestsJson(deps, page),
     nextCursor,
     totals: { waiting: await count('waiting'), quoted: await count('quoted'), done: await count('done') },
   }
 }
 
 /** Finds a request by id, or refuses with a 404. */
-async function anyRequest(db: Db, id: string): Promise<CompanyRequestRow> {
-  const [row] = await db.select().from(companyRequests).where(eq(companyRequests.id, id))
-  if (!row) throw new Refused('request-not-found')
-  return row
+async function anyRequest(db: Db, id: string): Promise<GroupedRequest> {
+  const [found] = await db.select(grouped).from(companyRequests).where(eq(companyRequests.id, id))
+  if (!found) throw new Refused('request-not-found')
+  return found
 }
 
 /** Closes a request (answered another way, or declined) or reopens it. */
 function closeRequest(db: Database, actor: string, id: string, isClosed: boolean, now: Date) {
   return db.transaction(async (tx) => {
     const before = await anyRequest(tx, id)
-    if ((before.closedAt !== null) === isClosed) return before
-    const closedAt = isClosed ? now : null
-    await tx.update(companyRequests).set({ closedAt }).where(eq(companyRequests.id, id))
+    if ((before.row.closedAt !== null) === isClosed) return before
+    await tx
+      .update(companyRequests)
+      .set({ closedAt: isClosed ? now : null })
+      .where(eq(companyRequests.id, id))
     const action = isClosed ? 'company request closed' : 'company request reopened'
-    await recordAudit(tx, { actor, action, subject: before.company, details: { requestId: id } }, now)
-    return { ...before, closedAt }
+    await recordAudit(tx, { actor, action, subject: before.row.company, details: { requestId: id } }, now)
+    return anyRequest(tx, id)
   })
 }
 
@@ -203,8 +211,8 @@ export const adminCompanyRoutes = (deps: Deps) =>
       jsonBody(z.strictObject({ isClosed: z.boolean() })),
       async (c) => {
         const { isClosed } = c.req.valid('json')
-        const row = await closeRequest(deps.db, c.var.user.email, c.req.valid('param').id, isClosed, deps.clock())
-        const [json] = await requestsJson(deps, [row])
+        const request = await closeRequest(deps.db, c.var.user.email, c.req.valid('param').id, isClosed, deps.clock())
+        const [json] = await requestsJson(deps, [request])
         return send(c, CompanyRequestJson, json as NonNullable<typeof json>)
       },
     )

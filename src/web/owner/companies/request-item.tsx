@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { dateWithYear } from '../../../domain/calendar.ts'
 import { packages } from '../../../domain/catalog.ts'
-import { requestGroup } from '../../../domain/companies/company-request.ts'
 import { poLabel, quoteEndWords } from '../../../domain/companies/quote.ts'
 import { mailLink } from '../../../domain/mail-link.ts'
 import { typedPhoneLabel } from '../../../domain/sms/us-phone.ts'
@@ -60,7 +59,7 @@ export function RequestItem({ request, onWrite, onMoved }: RequestItemProps) {
     mutationFn: (isClosed: boolean) =>
       adminAnswer(adminApi.companies.requests[':id'].close.$post({ param: { id }, json: { isClosed } })),
     onSuccess: async (changed, isClosed) => {
-      if (requestGroup(changed) !== requestGroup(request)) onMoved()
+      if (changed.group !== request.group) onMoved()
       await queries.invalidateQueries({ queryKey: companiesKey })
       notify(`${company}: request ${isClosed ? 'closed' : 'reopened'}.`)
     },

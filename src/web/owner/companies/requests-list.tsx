@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
-import { type RequestGroup, requestGroup } from '../../../domain/companies/company-request.ts'
+import type { RequestGroup } from '../../../domain/companies/company-request.ts'
 import { paths } from '../../../domain/paths.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +38,10 @@ export function RequestsList({ onWrite }: RequestsListProps) {
   if (!searchable && requests && requests.length >= WORTH_SEARCHING) setSearchable(true)
   const totals = data?.pages.at(-1)?.totals
   const place = useRef<HTMLElement>(null)
-  const groups = Object.entries(Object.groupBy(requests ?? [], requestGroup)) as [RequestGroup, CompanyRequest[]][]
+  const groups = Object.entries(Object.groupBy(requests ?? [], ({ group }) => group)) as [
+    RequestGroup,
+    CompanyRequest[],
+  ][]
   return (
     <section ref={place} className={styles.requests} aria-label="Requests and quotes" tabIndex={-1}>
       <div className={styles.top}>
