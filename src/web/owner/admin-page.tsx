@@ -21,6 +21,7 @@ import { Link } from '../ui/link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import * as styles from './admin-page.module.css'
 import { adminTabs } from './admin-waiting.tsx'
+import { BookingsWaiting } from './bookings/views-bar.tsx'
 import { ViewNotLoaded } from './failed-to-load.tsx'
 import closedDoor from './gate.svg?raw'
 import { adminViewPath, useAdminView } from './use-admin-view.ts'
@@ -86,9 +87,9 @@ const LEAVING = 'exit admin'
 const SWITCHING = 'switch account'
 
 /** A tab that is loaded when it's opened; the row of tabs stays visible while it loads. */
-const Loaded = ({ tab: Tab }: { tab: ComponentType }) => (
+const Loaded = ({ tab: Tab, waiting }: { tab: ComponentType; waiting: ReactNode }) => (
   <ErrorFallback instead={<ViewNotLoaded />}>
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={waiting}>
       <Tab />
     </Suspense>
   </ErrorFallback>
@@ -98,15 +99,23 @@ const contents = { bookings: BookingsTab, availability: AvailabilityTab, setting
 
 /** The dashboard behind the password: three tabs and the exit (§2). On a phone it starts with today's events. */
 function Dashboard() {
-  const { tab, isBare, go } = useAdminView()
+  const { tab, view, isBare, go } = useAdminView()
   const isPhone = usePhone()
   // Only the tab waits for the redirect: the heading takes focus after unlocking, so it has to be there right away.
   const today = isBare && isPhone && <Redirect to={adminViewPath({ tab: 'bookings', view: 'today', account: '' })} />
+  const waiting = {
+    bookings: <BookingsWaiting view={view} onChoose={(view) => go({ view })} />,
+    availability: <Loading />,
+    settings: <Loading />,
+  }
   return (
     <div className={`wrap ${styles.dashboard}`} data-caddie="margin">
       <Tabs
         label="Admin"
-        tabs={adminTabs.map((tab) => ({ ...tab, content: today || <Loaded tab={contents[tab.name]} /> }))}
+        tabs={adminTabs.map((tab) => ({
+          ...tab,
+          content: today || <Loaded tab={contents[tab.name]} waiting={waiting[tab.name]} />,
+        }))}
         chosen={tab}
         onChoose={(next) => go({ tab: next })}
         before={<h1>Admin</h1>}

@@ -1,7 +1,6 @@
-import { Button } from '../ui/button.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import * as styles from './admin-page.module.css'
+import { BookingsWaiting } from './bookings/views-bar.tsx'
 
 /** Tabs of the dashboard (§2). */
 export const adminTabs = [
@@ -18,18 +17,14 @@ export const AdminWaiting = () => (
     <p className="sr" role="status">
       Loading...
     </p>
-    <div className={`wrap ${styles.dashboard} ${styles.waiting}`} inert>
+    <div className={`wrap ${styles.dashboard}`} inert>
       <Tabs
         label="Admin"
-        tabs={adminTabs.map((tab) => ({ ...tab, content: <Loading /> }))}
+        tabs={adminTabs.map((tab) => ({ ...tab, content: <BookingsWaiting view={undefined} onChoose={ignore} /> }))}
         chosen="bookings"
         onChoose={ignore}
         before={<h1>Admin</h1>}
-        after={
-          <Button look="second" size="small" className={styles.exit}>
-            Exit Admin
-          </Button>
-        }
+        after={<p className={`quiet ${styles.loading}`}>Loading...</p>}
       />
     </div>
   </>

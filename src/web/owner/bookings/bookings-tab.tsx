@@ -1,23 +1,19 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { clsx } from 'clsx/lite'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { askAgain } from '../../app/api/ask-again.ts'
 import { listenToStream } from '../../app/api/event-source.ts'
 import { isNowhere } from '../../app/session/focus.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorFallback } from '../../ui/feedback/error-fallback.tsx'
 import { LoadedDialog, useLoadedAhead } from '../../ui/feedback/loaded-dialog.tsx'
-import { PlusIcon } from '../../ui/icon.tsx'
 import { ViewNotLoaded } from '../failed-to-load.tsx'
 import { type AdminBooking, attentionQuery, bookingsKey, undeliveredQuery } from '../queries.ts'
-import { useAdminView, type ViewName } from '../use-admin-view.ts'
-import { ViewSkeleton } from '../view-skeleton.tsx'
+import { useAdminView } from '../use-admin-view.ts'
 import { Attention } from './attention/attention.tsx'
 import type { BookingActions } from './booking-actions.ts'
-import * as styles from './bookings-tab.module.css'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ContactDialog, importExtras } from './contact-dialog.tsx'
 import { BookingList } from './list/booking-list.tsx'
+import { ViewsBar, ViewWaiting, viewLabels } from './views-bar.tsx'
 
 /** Window for merging a burst of changes into one refetch. */
 const GATHER_MS = 250
@@ -57,53 +53,6 @@ const PaymentsDialog = lazy(async () => ({ default: (await importPayments()).Pay
 const dialogs = [importPayments, importExtras]
 const AuditView = lazy(async () => ({ default: (await import('./audit-view.tsx')).AuditView }))
 
-const views: [ViewName, string][] = [
-  ['list', 'List'],
-  ['month', 'Month'],
-  ['today', 'Today'],
-  ['weather', 'Weather'],
-  ['money', 'Money'],
-  ['companies', 'Companies'],
-  ['reviews', 'Reviews'],
-  ['log', 'Change log'],
-]
-
-/** Tabs of the booking views: a single line that scrolls if it's wider than the window. */
-function Views({ view, onChoose }: { view: ViewName; onChoose: (view: ViewName) => void }) {
-  const line = useRef<HTMLElement>(null)
-  const [isCut, setCut] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the current tab into view, with its neighbors.
-  useEffect(() => {
-    line.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [view])
-  return (
-    <nav
-      className={clsx(styles.views, isCut && styles.cut)}
-      aria-label="Bookings"
-      ref={line}
-      onScroll={({ currentTarget }) => setCut(currentTarget.scrollLeft > 0)}
-    >
-      {views.map(([name, label]) => (
-        <button
-          key={name}
-          type="button"
-          aria-current={name === view ? 'page' : undefined}
-          onClick={() => onChoose(name)}
-        >
-          {label}
-        </button>
-      ))}
-    </nav>
-  )
-}
-
-/** Placeholder of a view. `isWhole` leaves room for what may be waiting above it. */
-const Waiting = ({ view, isWhole = false }: { view: ViewName; isWhole?: boolean }) => (
-  <div className={clsx(isWhole && styles.whole, view === 'list' && styles.besideNext)}>
-    <ViewSkeleton view={view} />
-  </div>
-)
-
 /** Bookings as a list, month, or day; money; phone bookings; the change log (§2). */
 export function BookingsTab() {
   const { view, account, go } = useAdminView()
@@ -139,26 +88,13 @@ export function BookingsTab() {
 
   return (
     <>
-      <div className={`no-print ${styles.bar}`}>
-        <Views view={view} onChoose={(name) => go({ view: name })} />
-        <Button
-          {...(view === 'call' && ({ look: 'second', 'aria-current': 'page' } as const))}
-          size="small"
-          className={styles.call}
-          onClick={() => go({ view: 'call' })}
-        >
-          <PlusIcon />
-          <span>
-            Book<span className="sr-s"> for a caller</span>
-          </span>
-        </Button>
-      </div>
-      {!isReady && <Waiting view={view} isWhole />}
+      <ViewsBar view={view} onChoose={(view) => go({ view })} />
+      {!isReady && <ViewWaiting view={view} isWhole />}
       {isReady && (
         <>
           <Attention {...actions} />
-          <ErrorFallback key={view} instead={<ViewNotLoaded title={views.find(([name]) => name === view)?.[1]} />}>
-            <Suspense fallback={<Waiting view={view} />}>
+          <ErrorFallback key={view} instead={<ViewNotLoaded title={viewLabels.find(([name]) => name === view)?.[1]} />}>
+            <Suspense fallback={<ViewWaiting view={view} />}>
               {view === 'list' && <BookingList key={account} heading={list} account={account} {...actions} />}
               {view === 'month' && <MonthView {...actions} />}
               {view === 'today' && <TodayView {...actions} />}
