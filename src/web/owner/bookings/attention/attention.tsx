@@ -9,11 +9,11 @@ import { useNow } from '../../../schedule/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChevronDownIcon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import { GroupTitle } from '../../counted-group.tsx'
 import { shown, soonLabel, together, usd } from '../../format.ts'
 import { type AdminBooking, attentionQuery, type Money, undeliveredQuery } from '../../queries.ts'
 import { adminViewPath, useAdminView } from '../../use-admin-view.ts'
-import { usePhone } from '../../use-phone.ts'
 import { FreeMoveButton } from '../../weather/free-move-button.tsx'
 import type { BookingActions } from '../booking-actions.ts'
 import * as decisionStyles from '../decision/decision.module.css'
@@ -48,8 +48,8 @@ function UrgentMoney({ overdue, failedRefunds, disputes, differences }: UrgentSu
   )
 }
 
-/** With this many groups, a phone shows one title that unfolds them. */
-const TOO_MANY_FOR_A_PHONE = 3
+/** With this many groups, a phone or tablet shows one title that unfolds them. */
+const TOO_MANY = 3
 
 /** Focus target when a row disappears together with the button that opened a dialog. */
 export const attentionId = 'attention'
@@ -59,7 +59,8 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   const { data } = useQuery(attentionQuery)
   const mails = useInfiniteQuery(undeliveredQuery)
   const { view, go } = useAdminView()
-  const isPhone = usePhone()
+  // Also in waiting.module.css.
+  const isSmall = useMedia('(width <= 62.5em)')
   const place = useRef<HTMLElement>(null)
   const groups = useId()
   const [isUnfolded, setUnfolded] = useState(false)
@@ -69,10 +70,10 @@ export function Attention({ onContact, onPayments }: BookingActions) {
     for (const open of place.current?.querySelectorAll('details[open]') ?? []) open.removeAttribute('open')
     setUnfolded(false)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone, another view would begin far below an open group.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a small screen, another view would begin far below an open group.
   useEffect(() => {
-    if (isPhone) fold()
-  }, [view, isPhone])
+    if (isSmall) fold()
+  }, [view, isSmall])
   if (!data) return null
   const isLate = (booking: AdminBooking) => confirmBy(booking) <= now
   // After a free move is offered, its row disappears together with the button, which had the focus.
@@ -94,7 +95,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   const total = groupTotals.reduce((sum, inGroup) => sum + inGroup)
   const isUrgent =
     backup !== null || texts !== null || undelivered + urgentMoney > 0 || unconfirmed.bookings.some(isLate)
-  const isFoldable = groupTotals.filter(Boolean).length >= TOO_MANY_FOR_A_PHONE
+  const isFoldable = groupTotals.filter(Boolean).length >= TOO_MANY
   return (
     <section
       ref={place}
