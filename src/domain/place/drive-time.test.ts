@@ -19,11 +19,11 @@ test('a drive isn’t estimated if a ZIP is missing or unknown', () => {
 
 test('a drive is tight if it doesn’t fit between teardown and setup, in either order', () => {
   const [west, east] = [stop('85326', 9, 11), stop('85120', 13, 15)]
-  // Packed up at 11:20, and setup must begin by 12:30.
-  expect(tightDrive(west, east)).toEqual({ minutes: 120, freeMinutes: 70 })
-  expect(tightDrive(east, west)).toEqual({ minutes: 120, freeMinutes: 70 })
-  expect(tightDrive(west, stop('85120', 13.75, 15))).toEqual({ minutes: 120, freeMinutes: 115 })
-  expect(tightDrive(west, stop('85120', 13.9, 15))).toBeUndefined()
+  // Packed up by 11:30, and setup begins at 12:15.
+  expect(tightDrive(west, east)).toEqual({ minutes: 120, freeMinutes: 45 })
+  expect(tightDrive(east, west)).toEqual({ minutes: 120, freeMinutes: 45 })
+  expect(tightDrive(west, stop('85120', 14, 15))).toEqual({ minutes: 120, freeMinutes: 105 })
+  expect(tightDrive(west, stop('85120', 14.25, 15))).toBeUndefined()
   // Two events at the same place need no drive, however little time is left.
   expect(tightDrive(west, stop('85326', 11, 12))).toBeUndefined()
 })

@@ -15,10 +15,10 @@ export interface Stop {
   endsAt: Date | null
 }
 
-/** Drive from one event to the next, and the most time available for it, in whole minutes. */
+/** Drive from one event to the next, and the time planned for it, in whole minutes. */
 export interface Drive {
   minutes: number
-  /** From packed up to the latest setup time (§9), or 0 if there's none. */
+  /** From the end of a long teardown to the start of a long setup (§9), as the crew plans them, or 0 if there's none. */
   freeMinutes: number
 }
 
@@ -42,9 +42,9 @@ export function tightDrive(one: Stop, other: Stop): Drive | undefined {
   const [first, second] = [one, other].toSorted((a, b) => (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0))
   if (!first?.startsAt || !first.endsAt || !second?.startsAt || !second.endsAt) return undefined
   const minutes = driveMinutes(first.placeZip, second.placeZip)
-  const { packedFrom } = crewTimes(first.startsAt, first.endsAt)
-  const { setupLatest } = crewTimes(second.startsAt, second.endsAt)
-  const free = Math.round((setupLatest.getTime() - packedFrom.getTime()) / 60_000)
+  const { packedLatest } = crewTimes(first.startsAt, first.endsAt)
+  const { setupFrom } = crewTimes(second.startsAt, second.endsAt)
+  const free = Math.round((setupFrom.getTime() - packedLatest.getTime()) / 60_000)
   return minutes !== undefined && minutes > Math.max(0, free) ? { minutes, freeMinutes: Math.max(0, free) } : undefined
 }
 

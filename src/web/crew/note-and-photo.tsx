@@ -8,6 +8,7 @@ import * as buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { TextareaField } from '../ui/form/field.tsx'
+import { ChevronDownIcon } from '../ui/icon.tsx'
 import { clockTime } from './clock-time.ts'
 import * as styles from './note-and-photo.module.css'
 import type { CrewStop, Waiting } from './phone-store.ts'
@@ -66,7 +67,10 @@ export function NoteAndPhoto({ stop, waiting, isToday, typed, onType }: NoteAndP
         form
       ) : (
         <details className="no-print">
-          <summary>Add a note or photo</summary>
+          <summary>
+            Add a note or photo
+            <ChevronDownIcon />
+          </summary>
           {form}
         </details>
       )}

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { guestsLabel } from '../../domain/booking/booking-form.ts'
-import { unbroken } from '../../domain/calendar.ts'
+import { shortDate, todayIn, unbroken } from '../../domain/calendar.ts'
 import { isLongOver } from '../../domain/crew/steps.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { placeFacts, stairsLabels, trailerLabels } from '../../domain/place/site-answers.ts'
 import * as buttonStyles from '../ui/button.module.css'
 import { Fact } from '../ui/facts.tsx'
-import { WarningIcon } from '../ui/icon.tsx'
+import { ChevronDownIcon, WarningIcon } from '../ui/icon.tsx'
 import { clockTime } from './clock-time.ts'
 import { KeptPhotos } from './kept-photos.tsx'
 import { NoteAndPhoto, type TypedNote } from './note-and-photo.tsx'
@@ -51,6 +51,7 @@ export function StopArticle(props: StopArticleProps) {
           Packed up {clockTime(packedAt)}
           {stop.toCollect > 0 && `, ${priceLabel(cents(stop.toCollect))} still due`}
         </small>
+        <ChevronDownIcon />
       </summary>
       {whole}
     </details>
@@ -117,26 +118,40 @@ const Outside = ({ children }: { children: React.ReactNode }) => (
 
 const startingPoints = { center: 'central Phoenix', 'event before': 'the previous event' } as const
 
+/** 'Sat, ' for a time that isn't on the event's day. */
+function otherDay(iso: string, date: string): string {
+  const day = todayIn(new Date(iso))
+  return day === date ? '' : `${shortDate(day).slice(0, 3)}, `
+}
+
 function Times({ stop }: { stop: CrewStop }) {
-  const { way, setupFrom, setupLatest, start, end, packedLatest } = stop
+  const { date, way, setupFrom, setupLatest, start, end, packedLatest } = stop
   return (
     <dl className={styles.times}>
       {way && (
         <Fact name="Leave">
           <b>{clockTime(way.leaveAt)}</b>{' '}
           <span>
+            {otherDay(way.leaveAt, date)}
             {way.minutes > 0 ? `about ${way.minutes} min from` : 'same ZIP code as'} {startingPoints[way.from]}
           </span>
         </Fact>
       )}
       <Fact name="Arrive">
-        <b>{clockTime(setupFrom)}</b> <span>{clockTime(setupLatest)} at the latest</span>
+        <b>{clockTime(setupFrom)}</b>{' '}
+        <span>
+          {otherDay(setupFrom, date)}
+          {clockTime(setupLatest)} at the latest
+        </span>
       </Fact>
       <Fact name="Ready">
         <b>{clockTime(start)}</b>
       </Fact>
       <Fact name="Pack up">
-        <b>{clockTime(end)}</b> <span>done by {clockTime(packedLatest)}</span>
+        <b>{clockTime(end)}</b>{' '}
+        <span>
+          {otherDay(end, date)}done by {clockTime(packedLatest)}
+        </span>
       </Fact>
     </dl>
   )
