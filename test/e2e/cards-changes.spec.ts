@@ -173,10 +173,10 @@ test("while a refund is on its way, Details, receipt and the owner's view say so
   await expect(payments.getByText('Refund on its way', { exact: true })).toBeVisible()
   expect(await readLines(payments)).toEqual([
     ['Total', '$150'],
-    ['Discount', '−$10'],
     paid,
     back,
     ['Still due', '$112.50'],
+    ['Already taken off what’s still due:', 'Discount −$10'],
   ])
   for (const context of [customer.context, desk.context()]) await context.close()
 })

@@ -52,6 +52,8 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
   const { name, email, phone, address, packageName, total } = shown(booking)
   const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides, location } = booking
   const { guestCount, crewNote, placeZip, nearEdgeMiles, farAddressZip, siteCheck } = booking
+  const isAtAddress = !location || location === customerInfo.billingAddress
+  const far = farAddressZip && ', out of our area'
   const edge = nearEdgeMiles !== null && `, near the edge: about ${nearEdgeMiles} miles out`
   const tel = telUrl(customerInfo.phoneNumber)
   const [person, company] = personAndCompany(name)
@@ -75,6 +77,11 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
         returnFocus={() => (opener?.isConnected && !isNowhere(opener) ? null : document.getElementById(attentionId))}
       >
         <Facts className={styles.facts}>
+          <Fact name="When">
+            <span className={styles.day}>{date ? unbrokenDate(date) : 'No date'}</span>
+            {timeRange(booking)}
+          </Fact>
+          <CrewFact booking={booking} />
           <Fact name="Phone">{tel ? <a href={tel}>{phone}</a> : phone}</Fact>
           <Fact name="Email">
             {customerInfo.email ? (
@@ -85,27 +92,20 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
               email
             )}
           </Fact>
-          <Fact name="Address">
-            {address}
-            {farAddressZip && ', out of our area'}
-            {!location && !placeZip && edge}
+          <Fact name="Location">
+            {location || address}
+            {isAtAddress && far}
+            {placeZip && !(location || address).includes(placeZip) && (
+              <>
+                <br />
+                ZIP {placeZip}
+              </>
+            )}
+            {edge}
           </Fact>
-          {(location || placeZip) && (
-            <Fact name="Location">
-              {location}
-              {location && placeZip && <br />}
-              {placeZip && `ZIP ${placeZip}`}
-              {edge}
-            </Fact>
-          )}
-          <Fact name="Place">
+          <Fact name="Place check">
             <Link to={siteCheckAt(booking.id)}>{checkLabels[siteCheck.state]}</Link>
           </Fact>
-          <Fact name="When">
-            <span className={styles.day}>{date ? unbrokenDate(date) : 'No date'}</span>
-            {timeRange(booking)}
-          </Fact>
-          <CrewFact booking={booking} />
           <Fact name="Package">
             {packageName}
             {totalHours !== null && `, ${counted(totalHours, 'hour')}`}
@@ -140,11 +140,17 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
           </Fact>
           {booking.promo && (
             <Fact name="Promo code">
-              {booking.promo.code}, {promoWords(toPromo(booking.promo))}: {usd(-booking.promo.off)}
+              {booking.promo.code}, {promoWords(toPromo(booking.promo))}: {usd(-booking.promo.off)}, already off the
+              total
             </Fact>
           )}
-          {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}</Fact> : null}
-          <PaymentSums {...booking} />
+          {booking.discount ? (
+            <Fact name="Discount">
+              {usd(-booking.discount)}, so {usd((booking.total ?? 0) - booking.discount)} in all
+            </Fact>
+          ) : null}
+          <PaymentSums {...booking} toGiveBack={0} />
+          {booking.toGiveBack > 0 && <Fact name="Refund we owe">{usd(booking.toGiveBack)}</Fact>}
           {booking.paidAmount > 0 && booking.stillDue > 0 && <Fact name="Still due">{usd(booking.stillDue)}</Fact>}
           <TaxFact booking={booking} />
           {booking.cancelNote && <Fact name="Reason for cancelling">{booking.cancelNote}</Fact>}
@@ -160,6 +166,12 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
             </Fact>
           ))}
           {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}
+          {!isAtAddress && (
+            <Fact name="Billing address">
+              {address}
+              {far}
+            </Fact>
+          )}
           <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
           <Fact name="Booking no.">{shortReference(booking.id)}</Fact>
         </Facts>

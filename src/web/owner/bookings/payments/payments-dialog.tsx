@@ -126,8 +126,12 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
       </p>
       <dl className={styles.money}>
         <Fact name="Total">{total}</Fact>
-        <PaymentSums {...booking} />
-        <Fact name="Still due">{usd(booking.stillDue)}</Fact>
+        <PaymentSums {...booking} toGiveBack={0} />
+        {booking.toGiveBack > 0 ? (
+          <Fact name="Refund we owe">{usd(booking.toGiveBack)}</Fact>
+        ) : (
+          <Fact name="Still due">{usd(booking.stillDue)}</Fact>
+        )}
       </dl>
       <Deductions {...booking} />
       <MoneyState booking={booking} />
