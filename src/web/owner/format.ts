@@ -9,6 +9,7 @@ import {
   todayIn,
   unbroken,
 } from '../../domain/calendar.ts'
+import { quoteLastDay } from '../../domain/companies/quote.ts'
 import { cents, priceLabel, tableLabel } from '../../domain/money.ts'
 import { typedPhoneLabel } from '../../domain/sms/us-phone.ts'
 import { counted } from '../../domain/typography/counted.ts'
@@ -72,6 +73,12 @@ export function momentLabel(iso: string): string {
 export function soonLabel(iso: string): string {
   const { date, hour } = toDateAndHour(new Date(iso))
   return unbroken(`${shortDate(date)}, ${hourLabel(hour)}`)
+}
+
+/** End of a hold: 'until Fri, Dec 4, 2:15 PM'; at midnight, as a quote says it: 'through Thu, Dec 3'. */
+export function heldWords(iso: string): string {
+  const end = new Date(iso)
+  return toDateAndHour(end).hour === 0 ? `through ${unbroken(shortDate(quoteLastDay(end)))}` : `until ${soonLabel(iso)}`
 }
 
 /** Date in Phoenix without the year, for times close to now: 'Dec 4'. */

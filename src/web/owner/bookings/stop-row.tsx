@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Fact } from '../../ui/facts.tsx'
 import { CrewMark } from '../crews/crew-mark.tsx'
-import { clockLabel, shown, soonLabel, telUrl, usd } from '../format.ts'
+import { clockLabel, heldWords, shown, telUrl, usd } from '../format.ts'
 import type { Stop } from '../queries.ts'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
 import type { BookingActions } from './booking-actions.ts'
@@ -140,7 +140,7 @@ function WholeStop({ stop, date, isOver, drive, isByTime, onContact }: StopRowPr
           <span className="quiet">{usd(booking.total ?? 0)} in all,</span>{' '}
           {booking.stillDue > 0 ? <b>{usd(booking.stillDue)} still due on arrival</b> : 'nothing due'}
         </p>
-        {booking.holdExpiresAt && <p>Held until {soonLabel(booking.holdExpiresAt)}, not paid</p>}
+        {booking.holdExpiresAt && <p>Held {heldWords(booking.holdExpiresAt)}, not paid</p>}
         <div className={styles.ways}>
           <p className="note">{shortReference(booking.id)}</p>
           <Decision booking={booking} />

@@ -38,7 +38,16 @@ const cases: [string, Partial<Booking>, MoneyMark[]][] = [
     { paidAmount: 27.5, discount: 10 },
     [{ look: 'part', words: 'Deposit paid, $112.50 due by Jun 13', short: '$112.50 due Jun 13' }],
   ],
-  ['cards off', { money: undefined }, []],
+  [
+    'cards off',
+    { money: undefined },
+    [{ look: 'part', words: 'Deposit paid, $112.50 due by Jun 13', short: '$112.50 due Jun 13' }],
+  ],
+  [
+    'held through a day',
+    { paidAmount: 0, stillDue: 150, holdExpiresAt: '2026-06-10T07:00:00.000Z' },
+    [{ look: 'held', words: 'Held through Tue,\u00a0Jun\u00a09, not paid', short: 'Held through Jun\u00a09' }],
+  ],
   [
     'held',
     { paidAmount: 0, stillDue: 150, holdExpiresAt: '2026-06-03T19:00:00.000Z' },
@@ -46,7 +55,7 @@ const cases: [string, Partial<Booking>, MoneyMark[]][] = [
       {
         look: 'held',
         words: 'Held until Wed,\u00a0Jun\u00a03, 12:00\u00a0PM, not paid',
-        short: 'Held till Jun 3, 12:00\u00a0PM',
+        short: 'Held till Jun\u00a03, 12:00\u00a0PM',
       },
     ],
   ],

@@ -5,7 +5,7 @@ import { unpaidDeposit } from '../../../domain/payments/amounts-due.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
 import { balanceDueDay, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
-import { clockLabel, monthAndDay, shortMonthDay, soonLabel, usd } from '../format.ts'
+import { clockLabel, heldWords, monthAndDay, usd } from '../format.ts'
 import type { AdminBooking } from '../queries.ts'
 import * as styles from './money-state.module.css'
 
@@ -32,14 +32,13 @@ type Marked = Pick<
   | 'money'
 >
 
-/** A booking's payment states at `now`, in the server's numbers. Empty with cards off, when the list shows enough. */
+/** A booking's payment states at `now`, in the server's numbers. */
 export function moneyMarks(booking: Marked, now: Date): MoneyMark[] {
   const { money, refunding, failedRefund = 0 } = booking
-  if (!money) return []
   const marks = dueMarks(booking, now)
   if (refunding > 0) marks.push({ look: 'back', words: `${usd(refunding)} refund on its way` })
   if (failedRefund > 0) marks.push({ look: 'failed', words: `${usd(failedRefund)} refund failed` })
-  if (money.dispute) marks.push({ look: 'disputed', ...disputeWords[money.dispute] })
+  if (money?.dispute) marks.push({ look: 'disputed', ...disputeWords[money.dispute] })
   return marks
 }
 
@@ -54,9 +53,11 @@ function dueMarks(
 ): MoneyMark[] {
   if (isCancelled(status) || money?.dispute) return []
   if (holdExpiresAt) {
-    const day = todayIn(new Date(holdExpiresAt)) === todayIn(now) ? '' : `${shortMonthDay(holdExpiresAt)}, `
-    const short = `Held till ${day}${clockLabel(holdExpiresAt)}`
-    return [{ look: 'held', words: `Held until ${soonLabel(holdExpiresAt)}, not paid`, short }]
+    const isToday = todayIn(new Date(holdExpiresAt)) === todayIn(now)
+    const end = isToday ? `till ${clockLabel(holdExpiresAt)}` : heldWords(holdExpiresAt).replace('until', 'till')
+    // Without the weekday.
+    const short = `Held ${end.replace(/ \w+,\s/, ' ')}`
+    return [{ look: 'held', words: `Held ${heldWords(holdExpiresAt)}, not paid`, short }]
   }
   if (stillDue === 0) return paidAmount > 0 ? [{ look: 'paid', words: 'Paid in full' }] : []
   const terms = { startsAt: startsAt === null ? null : new Date(startsAt), invoiceDueOn }
