@@ -104,7 +104,10 @@ export function quickChecks(deps: DoctorDeps): Check[] {
   const { config, query, clock, cards } = deps
   const { dataDir } = config
   const database = embeddedFolder(dataDir)
-  const disks = { DATA_DIR: dataDir, ...(database && !config.databaseUrl ? { 'the database': database } : {}) }
+  const disks = {
+    'the site’s files (DATA_DIR)': dataDir,
+    ...(database && !config.databaseUrl ? { 'the database': database } : {}),
+  }
   return [
     ...machineChecks(deps),
     { name: 'disk', title: 'Disk', run: () => checkDisks(disks) },

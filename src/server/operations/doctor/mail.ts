@@ -7,9 +7,10 @@ import { errorReason } from './words.ts'
 /** Checks that the mail server accepts our credentials. Sends nothing. */
 export async function checkMail({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): Promise<Finding> {
   if (!smtpUrl) {
-    if (isOnThisMachine(publicUrl)) return skipped('No mail server is set, so email goes to DATA_DIR/outbox.')
+    if (isOnThisMachine(publicUrl))
+      return skipped('No mail server is set, so email stays on the server (DATA_DIR/outbox).')
     return warning(
-      'Customers aren’t getting email: no mail server is set, so it goes to DATA_DIR/outbox.',
+      'Customers aren’t getting email: no mail server is set, so it stays on the server (DATA_DIR/outbox).',
       'Set SMTP_URL to your mail server’s address.',
     )
   }

@@ -32,11 +32,11 @@ const onPublic = { publicUrl: 'https://dome.example' }
 
 test('the doctor reports no mail server, a stopped one, and a wrong password', async () => {
   expect(await checkMail({ smtpUrl: undefined, publicUrl: 'http://localhost:3000' })).toEqual(
-    skipped('No mail server is set, so email goes to DATA_DIR/outbox.'),
+    skipped('No mail server is set, so email stays on the server (DATA_DIR/outbox).'),
   )
   expect(await checkMail({ smtpUrl: undefined, ...onPublic })).toEqual(
     warning(
-      'Customers aren’t getting email: no mail server is set, so it goes to DATA_DIR/outbox.',
+      'Customers aren’t getting email: no mail server is set, so it stays on the server (DATA_DIR/outbox).',
       'Set SMTP_URL to your mail server’s address.',
     ),
   )
