@@ -38,7 +38,7 @@ export function TodayView({ onContact }: BookingActions) {
     <>
       <section aria-labelledby="run-sheet" data-prints-alone>
         <Letterhead />
-        <div className={dayNavStyles.calNav}>
+        <div className={`${dayNavStyles.calNav} ${styles.day}`}>
           <h2 id="run-sheet">{unbrokenDate(date)}</h2>
           {date !== today && (
             <Button look="second" size="small" onClick={() => setChosen(undefined)}>
