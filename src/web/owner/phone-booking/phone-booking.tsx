@@ -238,7 +238,12 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
           </div>
         )}
         <CallPrice call={call} isLoading={!times.availability.nextDays && !times.failed} />
-        <Button type="submit" busy={booking.isPending && 'Processing...'} disabled={!canBook}>
+        <Button
+          type="submit"
+          look={call.hour === undefined ? 'second' : undefined}
+          busy={booking.isPending && 'Processing...'}
+          disabled={!canBook}
+        >
           {call.hour === undefined ? 'Choose a time' : 'Book this time'}
         </Button>
         {isBooked && (
