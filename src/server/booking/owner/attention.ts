@@ -9,6 +9,7 @@ import { isToGiveBackRow } from '../../payments/owed-rows.ts'
 import type { Cards } from '../../payments/provider/client.ts'
 import { user } from '../../platform/database/account-schema.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { reviews } from '../../platform/database/review-schema.ts'
 import { bookings } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
 import { type FailuresInARow, failuresInARow, textProblem } from '../../sms/state.ts'
@@ -31,6 +32,7 @@ export const Attention = z
     busyAccounts: z
       .array(z.strictObject({ userId: z.string(), name: z.string(), email: z.string(), upcoming: z.int() }))
       .describe(`Accounts with ${OWNER_WARNED_FROM} or more upcoming bookings, most first`),
+    reviews: z.int().describe('Number of reviews without a reply'),
     money: UrgentSums.describe('Overdue balances, failed refunds, and disputes: the sums of the Money view'),
     differences: z.int().describe("Number of open discrepancies between Stripe's books and ours"),
     backup: z
@@ -64,19 +66,41 @@ export async function loadAttention(deps: Deps, now: Date): Promise<z.output<typ
   const group = (where: SQL | undefined, order: SQL) => bookingGroup(deps, { where, order, most: SHOWN }, now)
   // An unpaid hold has nothing to confirm yet.
   const isUnconfirmed = and(isAhead, isBooked, isNull(bookings.confirmedAt), isNull(bookings.holdExpiresAt))
-  const [unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, money, differences, backup, texts] =
-    await Promise.all([
-      group(isUnconfirmed, soonestPromise),
-      group(and(isAhead, isNotCancelled, sql`${bookings.status} is distinct from ${BOOKED}`), twiceFirst),
-      group(isToGiveBackRow, waitingSince),
-      loadBadWeather(deps, now),
-      listBusyAccounts(deps.db, now),
-      sumUrgent(deps.db, now),
-      openDifferences(deps.db),
-      loadBackupProblem(deps.db, now),
-      loadTextProblem(deps.db, now),
-    ])
-  return { unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, money, differences, backup, texts }
+  const [
+    unconfirmed,
+    notBlocking,
+    toGiveBack,
+    badWeather,
+    busyAccounts,
+    unanswered,
+    money,
+    differences,
+    backup,
+    texts,
+  ] = await Promise.all([
+    group(isUnconfirmed, soonestPromise),
+    group(and(isAhead, isNotCancelled, sql`${bookings.status} is distinct from ${BOOKED}`), twiceFirst),
+    group(isToGiveBackRow, waitingSince),
+    loadBadWeather(deps, now),
+    listBusyAccounts(deps.db, now),
+    deps.db.$count(reviews, isNull(reviews.answeredAt)),
+    sumUrgent(deps.db, now),
+    openDifferences(deps.db),
+    loadBackupProblem(deps.db, now),
+    loadTextProblem(deps.db, now),
+  ])
+  return {
+    unconfirmed,
+    notBlocking,
+    toGiveBack,
+    badWeather,
+    busyAccounts,
+    reviews: unanswered,
+    money,
+    differences,
+    backup,
+    texts,
+  }
 }
 
 type Deps = { db: Db; cards: Cards | undefined }

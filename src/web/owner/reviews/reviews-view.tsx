@@ -14,7 +14,7 @@ import { Link } from '../../ui/link.tsx'
 import * as dayNavStyles from '../bookings/day-nav.module.css'
 import { EmptyView } from '../empty-view.tsx'
 import { FailedToLoad } from '../failed-to-load.tsx'
-import { adminAnswer } from '../queries.ts'
+import { adminAnswer, attentionQuery } from '../queries.ts'
 import { type Review, ReviewItem } from './review-item.tsx'
 import * as styles from './reviews-view.module.css'
 
@@ -39,7 +39,9 @@ export function ReviewsView() {
   const first = data?.pages[0]
   const [picked, setPicked] = useState<Review[]>()
   const chosen = picked ?? first?.chosen ?? []
-  const again = () => queries.invalidateQueries({ queryKey: reviewsQuery.queryKey })
+  const again = async () => {
+    await Promise.all([reviewsQuery, attentionQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
+  }
   const choosing = useMutation({
     mutationFn: (next: Review[]) => adminAnswer(adminApi.reviews.chosen.$put({ json: { reviews: next.map(seen) } })),
     onSuccess: async (_, next) => {

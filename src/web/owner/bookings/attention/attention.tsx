@@ -78,7 +78,8 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   const isLate = (booking: AdminBooking) => confirmBy(booking) <= now
   // After a free move is offered, its row disappears together with the button, which had the focus.
   const keepFocus = () => place.current?.focus({ preventScroll: true })
-  const { backup, texts, unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, money, differences } = data
+  const { backup, texts, unconfirmed, notBlocking, toGiveBack, badWeather, busyAccounts, reviews, money, differences } =
+    data
   const urgentMoney = money.overdue.count + money.failedRefunds.count + money.disputes.count + differences
   const undelivered = mails.data?.pages.flatMap((page) => page.undelivered).length ?? 0
   const groupTotals = [
@@ -91,6 +92,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
     toGiveBack.total,
     badWeather.total,
     busyAccounts.length,
+    reviews,
   ]
   const total = groupTotals.reduce((sum, inGroup) => sum + inGroup)
   const isUrgent =
@@ -202,6 +204,13 @@ export function Attention({ onContact, onPayments }: BookingActions) {
             </>
           )}
         </Group>
+        {reviews > 0 && (
+          <p className={waitingStyles.group}>
+            <Link to={adminViewPath({ tab: 'bookings', view: 'reviews', account: '' })}>
+              {counted(reviews, 'review')} to reply to
+            </Link>
+          </p>
+        )}
       </div>
     </section>
   )
