@@ -1,4 +1,3 @@
-import { dayLabel } from '../../domain/calendar.ts'
 import { marketing, type PackageId, packageIds, packages, playerRange } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { isWeekendRate } from '../../domain/pricing/pricing.ts'
@@ -82,9 +81,8 @@ export function groupAnswer(people: number, days: DayRange | undefined, hours: n
 export function priceAnswer(ids: readonly PackageId[], days: DayRange | undefined, hours: number): string {
   const rate = commonRate(days)
   if (days && rate) {
-    const several =
-      days.preposition === 'on' ? capital(dayRangeWords(days)) : rate === 'weekend' ? 'On weekends' : 'On weekdays'
-    const when = days.from === days.to ? `On ${dayLabel(days.from)}` : several
+    const isNamed = days.from === days.to || days.preposition === 'on'
+    const when = isNamed ? capital(dayRangeWords(days)) : rate === 'weekend' ? 'On weekends' : 'On weekdays'
     return `${when}, ${priceWords(ids, rate, hours)}`
   }
   return everyRate(ids, hours)

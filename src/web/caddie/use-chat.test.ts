@@ -103,6 +103,21 @@ test('an open day asked about after a price is named once, unless an hour is ask
   expect((await timed('and monday at 5?', 0.5, talk))[0]?.text).toContain('Nothing at 5:00 PM')
 })
 
+test('a day we’re closed on, asked about after a price, gets that first, then what the day we offer costs', async () => {
+  const days = [
+    { date: '2026-11-22', selectable: false, problem: 'closed-day', slots: [] },
+    { date: '2026-11-23', selectable: true, slots: [{ time: '2:00 PM', state: 'open' }] },
+  ]
+  vi.stubGlobal('fetch', async (address: string) => Response.json(address.includes('/settings') ? defaultRules : days))
+  const answer = async (text: string, talk = {}) => (await timed(text, 0.5, talk))[0]?.text
+  expect(await answer('and sunday?', { topic: 'price', packageId: 'iron-dome' })).toBe(
+    'We’re closed on Sundays. The next open day is Monday, November 23, 2026. That day, it’s $150 for 2 hours, then $150 per extra hour.',
+  )
+  expect(await answer('12 people on sunday')).toMatch(
+    /^We’re closed on Sundays\. .* Driver's Den is made for 8-15 players\./,
+  )
+})
+
 test('a short question after a price keeps the group and the hours', async () => {
   slowCalendar(50)
   const said = saidWith('what does it cost for 15 guests on Saturday for 3 hours')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sameDayAnswer, sameDayTerms } from '../../domain/business.ts'
-import { type CalendarDate, toWeekday } from '../../domain/calendar.ts'
+import { toWeekday } from '../../domain/calendar.ts'
 import { packageIds } from '../../domain/catalog.ts'
 import { paths } from '../../domain/paths.ts'
 import type { Reach } from '../../domain/place/service-area.ts'
@@ -22,7 +22,7 @@ import {
 } from './canned-answers.ts'
 import { groupAnswer, priceAnswer } from './group-answer.ts'
 import { detectIntent, EVENT_HOURS, type Intent, intentTopic, type Said, saidWith, type Talk } from './intent.ts'
-import type { DayRange } from './phrases/day-range.ts'
+import { type DayRange, isAskedFor } from './phrases/day-range.ts'
 import { placeIn, zipIn } from './phrases/places.ts'
 import { saysToday } from './phrases/today.ts'
 
@@ -59,13 +59,16 @@ async function answerIntent(intent: Intent, text: string, now: Date, { packageId
     if ((people === undefined && !isPriced) || question.days === 'no-such-day') return answer
     const days = question.days === 'soonest' ? undefined : question.days
     const [offered] = answer.openDays ?? []
-    const isTheDay = (date: CalendarDate) =>
-      days?.isAnyWeek ? toWeekday(date) === toWeekday(days.from) : isPriced && date === days?.from && date === days.to
+    if (!days || !offered) return { ...answer, text: `${price(days)} ${answer.text}` }
+    const day = { from: offered.date, to: offered.date }
+    const isTheDay = days.isAnyWeek
+      ? toWeekday(offered.date) === toWeekday(days.from)
+      : isPriced && offered.date === days.from && offered.date === days.to
     // 'And Saturday?', 'and Nov 23?': the price, which names the day, and its starts are the whole answer.
-    if (offered && !question.window && isTheDay(offered.date)) {
-      const day = { from: offered.date, to: offered.date }
-      return { ...answer, text: `${price(day)} Choose a start:` }
-    }
+    if (isTheDay && !question.window) return { ...answer, text: `${price(day)} Choose a start:` }
+    // 'And Sunday?': first that we're closed, then what the day costs that we offer instead.
+    if (!isAskedFor(days, offered.date))
+      return { ...answer, text: `${answer.text} ${price({ ...day, name: 'that day' })}` }
     return { ...answer, text: `${price(days)} ${answer.text}` }
   }
   if (intent.kind === 'faq') return { text: intent.entry.answer, faq: intent.entry }
