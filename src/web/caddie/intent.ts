@@ -60,12 +60,6 @@ const paidWhen = [
 ]
 const asksWhatIsPaidWhen = (text: string) => paidWhen.some((words) => words.test(text))
 
-const otherDelays =
-  /\b(?:cancel\w*|refund\w*|reschedul\w*|change|move|pay\w*|balance|deposit|confirm\w*|set(?:ting)? ?up|take down|get here|arrive|before we|drive|how long is it (?:from|to|until|till|good|valid))\b/i
-/** 'How late can we cancel' and 'how long is it to set up' aren't about extra hours. */
-const isAboutOtherDelay = (text: string) =>
-  /\bhow (?:late|long)\b/i.test(text) && !/\b(?:play|stay)\b/i.test(text) && otherDelays.test(text)
-
 // "How long after you arrive" is about the setup itself.
 const asksWhenWeArrive =
   /\b(?:when|what time|how (?:early|soon)|how (?:long|much time) before(?! (?:we|i) can))\b.*\b(?:arrive|arrival|get (?:here|there)|show up|pull up|expect you|set ?up)\b/i
@@ -122,8 +116,7 @@ export function saidWith(text: string, before: Said = {}): Said {
 export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent {
   const before = talk.topic
   const text = inEnglish(typed)
-  const found = matchFaq(text)
-  const faq = found?.entry?.id === 'longer' && isAboutOtherDelay(text) ? undefined : found
+  const faq = matchFaq(text)
   const days = datePhraseIn(text, now)
   const people = peopleIn(text)
   const isAboutPackages = faq?.entry && ['group-size', 'difference'].includes(faq.entry.id)

@@ -71,7 +71,10 @@ async function answerIntent(intent: Intent, text: string, now: Date, { packageId
       return { ...answer, text: `${answer.text} ${price({ ...day, name: 'that day' })}` }
     return { ...answer, text: `${price(days)} ${answer.text}` }
   }
-  if (intent.kind === 'faq') return { text: intent.entry.answer, faq: intent.entry }
+  if (intent.kind === 'faq') {
+    // Its 'Yes.' or 'No.' is for the FAQ's question, not for 'Is instruction included?' or 'Can we bring our own clubs?'.
+    return { text: intent.entry.answer.replace(/^(?:Yes|No)\. /, ''), faq: intent.entry }
+  }
   if (intent.kind === 'help') {
     const text = helpAnswers[intent.topic](contact.phone)
     return intent.topic === 'crew' ? { text, page: { to: paths.myBookings, label: 'My Bookings' } } : { text }

@@ -17,10 +17,10 @@ export const topicCues: Record<CaddieTopic, Cues> = {
     sure: `setup, set up, setting up, set it up, set everything up, set things up, install, installation, assemble, assembly, put up, put it up,
       putting it up, put together, put it together, puts it together, putting it together, putting everything together,
       take down, tear down, take it down, take apart, take it apart, breakdown, pack up, clean up, arrive, arrival, be ready,
-      get ready, unload, get here, get there, show up, pull up, expect you, building it, inflate, start playing, up and running,
+      get ready, unload, get here, get there, show up, pull up, expect you, building it, inflate, start playing, before it starts, before we can, up and running,
       get going, prep time, preparation`,
-    hints: `how long, how fast, how quick, how soon, how much time, long, quick, quickly, fast, minutes, ages, early, prepare, take,
-      ready, build, beforehand, extra time, before it starts, before we start, help, running, unpack, start`,
+    hints: `how fast, how quick, how soon, how much time, quick, quickly, fast, minutes, ages, early, prepare, take,
+      ready, build, beforehand, extra time, before we start, help, running, unpack, start`,
   },
   confirmation: {
     sure: `confirm, confirmed, confirmation, confirming, hear back, hear from you, heard back, hear about my, get back to, approve,
@@ -72,7 +72,7 @@ export const topicCues: Record<CaddieTopic, Cues> = {
       something comes up, something came up, postpone, reschedule, rescheduling, move my booking, move the date, move our date, move my date, nobody shows, move the booking, another date,
       another day, another time, different date, different day, different time, change the date, change date, change my booking,
       no show, reimburse, reimbursement, cant make it, penalty, get out of, lose my deposit, lose the deposit, to bail`,
-    hints: `change, late, notice, policy, policies, lose, money, fee, sick, emergency, back, move, last minute, deposit, bail, switch,
+    hints: `change, notice, policy, policies, lose, money, fee, sick, emergency, back, move, last minute, deposit, bail, switch,
       withdraw`,
   },
 }

@@ -148,10 +148,9 @@ export const faqCues: Record<QuestionId, Cues> = {
   longer: {
     outright: `extended hours, more hours, more time, longer than, keep it longer, have it longer, stay longer, play longer, party runs late, runs late, running
       late, run over, runs over, go over, goes over, extend it, extend the, extend our, extend my, extend, add time, add an hour, add hours, add
-      another, all day, whole day, full day, how late can you, how late can we, how long is it, long do we get, long do i get, how long can we, latest you can, latest you, how late do,
-      how late is, 2 hrs isnt, 2 hours isnt, two hours isnt, hours enough, isnt enough time, hours instead, hours is not, hour minimum, minimum
+      another, all day, whole day, full day, late can we stay, late can we play, long can we stay, long can we play, latest you can, latest you, 2 hrs isnt, 2 hours isnt, two hours isnt, hours enough, isnt enough time, hours instead, hours is not, hour minimum, minimum
       hours, minimum rental, minimum time, only one hour, just one hour, overnight, have to take 2, at least 2 hours, at least two hours`,
-    sure: `another hour, extra hour, extra hours, additional hour, additional hours, longer, overtime, how late, late night, latest`,
+    sure: `how late can you, how late can we, how long is it, long do we get, long do i get, how long can we, how late do, how late is, another hour, extra hour, extra hours, additional hour, additional hours, longer, overtime, how late, late night, latest`,
     hints: 'hours, hour, late, time, stay, minimum, keep, midnight, past',
   },
 }
