@@ -74,12 +74,6 @@ const isOnlyOutdoors = (text: string) => {
   return rest !== text && splitWords(rest).every(isFiller)
 }
 
-/** A question about the price's tax: a form or a tax ID isn't. */
-const asksForTax = (text: string, isAfterPrice: boolean) =>
-  /\btax(?:es)?\b/i.test(text) &&
-  !/\btax (?:form|id|number|license|certificate)\b|\bexempt|\bw-?9\b/i.test(text) &&
-  (isAfterPrice || /\b(?:charge|add|plus|included?|sales)\b/i.test(text))
-
 const howMuchMore = /\bhow much (?:extra|more)\b/i
 /** 'How much extra?' and nothing else: of hours or a package isn't about players. */
 const asksForExtra = (text: string) =>
@@ -136,7 +130,7 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
   if (asksWhatIsPaidWhen(text) && !(match && mayGiveMoneyBack.includes(match.topic))) {
     return cannedIntent({ topic: 'price' }, depositAnswer)
   }
-  if (asksForTax(text, isAboutPrice || before === 'price')) return cannedIntent({ topic: 'price' }, taxAnswer)
+  if (/\btax(?:es)?\b/i.test(text)) return cannedIntent({ topic: 'price' }, taxAnswer)
   if (talk.people !== undefined && hasExtraPlayers(talk.people) && people === undefined && asksForExtra(text))
     return cannedIntent({ topic: 'price' }, whatFits(talk.people))
   if (zipIn(text) && splitWords(text).every(isFiller)) return cannedIntent({ topic: 'area' })

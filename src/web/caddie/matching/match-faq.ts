@@ -11,7 +11,7 @@ import { cueIndex } from './cue-index.ts'
 const nowhereCues: Cues = {
   outright: `certificate of insurance, insurance certificate, liability, coi, insured, waiver, are you licensed, venmo, paypal, zelle, cashapp, apple
       pay, google pay, bitcoin, a check, by check, personal check, company check, take checks, cash, american express, amex, visa card, mastercard,
-      discover card, net 30, purchase order, invoice, w9, w 9, tax id, tax form, tax exempt, for taxes, write off, nonprofit, non profit, military,
+      discover card, net 30, purchase order, invoice, w9, w 9, tax id, tax form, tax number, tax license, tax certificate, exempt, for taxes, write off, nonprofit, non profit, military,
       veteran, first responder, senior discount, student discount, promo, groupon, gift card, gift certificate, voucher, raffle, donate, donation,
       sponsor, you hiring, hiring people, hiring now, job, apply, employment, career, franchise, bounce house too, cotton candy, popcorn, dunk tank,
       photo booth, photobooth, face painting, bathroom, restroom, toilet, porta potty, speakers, bluetooth, music, dj, karaoke, wifi, wi fi, internet,

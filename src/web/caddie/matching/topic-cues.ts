@@ -38,12 +38,12 @@ export const topicCues: Record<CaddieTopic, Cues> = {
       winter, july, august, cool, sunny, shade, season, bad, policy`,
   },
   price: {
-    sure: `tax included, taxes included, include tax, includes tax, price, prices, pricing, priced, cost, costs, costing, rates, rate, expensive, cheap, cheaper, cheapest, afford, affordable,
+    sure: `price, prices, pricing, priced, cost, costs, costing, rates, rate, expensive, cheap, cheaper, cheapest, afford, affordable,
       budget, ballpark, quote, estimate, charge, charges, deposit, how much is, how much do, how much does, how much are,
       how much for, how much would, how much will, how much to, how much money, dollars, bucks, per hour, hourly, weekend rate,
       fee, fees, discount, discounts, coupon, payment, pay, paying, price list, upfront, invoice, whats the damage,
       run me, set me back`,
-    hints: `how much, tax, taxes, money, total, package, packages, extra, weekend, weekends, figure, number, card, cards, credit, take, worth,
+    hints: `how much, money, total, package, packages, extra, weekend, weekends, figure, number, card, cards, credit, take, worth,
       spend, deal, deals`,
   },
   area: {

@@ -55,8 +55,7 @@ export const faqCues: Record<QuestionId, Cues> = {
   },
   confirmed: { sure: 'confirm', hints: 'booking, booked' },
   deposit: {
-    sure: `deposit, down payment, hold the date, hold my date, hold our date, hold a date, hold the day, what percent, what percentage, secure the date,
-      balance, up front`,
+    sure: `hold the date, hold my date, hold our date, hold a date, hold the day, what percent, what percentage, secure the date`,
     hints: 'percent, percentage, pay, payment, balance, due, hold, need',
   },
   cancel: { sure: 'cancel, refund, refunded', hints: 'money back, penalty' },
