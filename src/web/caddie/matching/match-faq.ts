@@ -4,10 +4,7 @@ import type { Question } from '../../site/faq/question.ts'
 import type { HelpTopic } from '../canned-answers.ts'
 import { cueIndex } from './cue-index.ts'
 
-/**
- * Questions that the site doesn't answer, although its words are close; the caddie refers these to a person (§8). Stems are
- * compared, and longer phrases include shorter ones, so one form of each is enough.
- */
+/** Questions that the site doesn't answer, although its words are close; the caddie refers these to a person (§8). */
 const nowhereCues: Cues = {
   outright: `certificate of insurance, insurance certificate, liability, coi, insured, waiver, are you licensed, venmo, paypal, zelle, cashapp, apple
       pay, google pay, bitcoin, a check, by check, personal check, company check, take checks, cash, american express, amex, visa card, mastercard,

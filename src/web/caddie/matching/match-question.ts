@@ -12,7 +12,7 @@ export interface Match {
 }
 
 // A question about losing money in the rain is about the rain; one about a cancellation fee is about canceling.
-const precedence: Partial<Record<CaddieTopic, number>> = { cancellation: 1.5, weather: 2, confirmation: 1.3 }
+const precedence: Partial<Record<CaddieTopic, number>> = { cancellation: 1.5, weather: 2.5, confirmation: 1.3 }
 
 const index = cueIndex(
   { ...topicCues, area: { ...topicCues.area, hints: `${topicCues.area.hints}, ${placeNames.join(', ')}` } },
