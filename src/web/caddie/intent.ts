@@ -28,7 +28,7 @@ import { datePhraseIn } from './phrases/date-phrase.ts'
 import { peopleIn, withoutPeople } from './phrases/people.ts'
 import { placeIn, zipIn } from './phrases/places.ts'
 import { hoursIn, hourWindowIn } from './phrases/time-phrase.ts'
-import { isForUs, saysToday } from './phrases/today.ts'
+import { asksForTimes, isForUs, saysToday } from './phrases/today.ts'
 import { ceilingAnswer, outdoorsAnswer } from './space-answer.ts'
 
 /** What a question is about: one of the eight answers, open times, an FAQ answer, a person's help, or something we don't know. */
@@ -45,8 +45,6 @@ export const EVENT_HOURS = 2
 
 // "What if it rains on Saturday" is about the rain; "can you set up on Saturday, are you free" is about Saturday.
 const aboutTheEvent: readonly CaddieTopic[] = ['price', 'cancellation', 'weather', 'confirmation']
-const asksForTimes =
-  /\b(?:free|open|openings?|availab\w*|slots?|times?|anything|book|reserve|spots?|vacan\w*|schedule|fit us|squeeze)\b/i
 const asksForSoonest =
   /\b(?:(?:next|first|earliest|soonest|any|what|which|open|available|free) (?:open |available |free )?(?:openings?|availability|slots?|dates?|days?|times?|appointments?)|when (?:are|can|do) (?:you|we|i) (?:\w+ )?(?:free|open|available|book|have|come|do it|play)|(?:your|whats) (?:availability|schedule|calendar)|hours are you open|opening hours|soonest|asap)\b/i
 
@@ -116,13 +114,13 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
   const isAboutPackages = faq?.entry && ['group-size', 'difference'].includes(faq.entry.id)
   const isForPerson = faq?.help === 'person' || faq?.help === 'crew'
   const isAboutDay = days && asksForTimes.test(text) && (!isForPerson || leavesNumber.test(text))
-  const isAboutPrice = matchQuestion(text)?.topic === 'price'
+  const today = saysToday(text)
+  const match = matchQuestion(today ?? text)
+  const isAboutPrice = match?.topic === 'price'
   const ceiling = isAboutDay || isAboutPrice ? undefined : ceilingIn(text, before === 'space')
   if (ceiling !== undefined) return cannedIntent({ topic: 'space' }, ceilingAnswer(ceiling))
   if (faq?.isOutright && !isAboutDay && !(people && isAboutPackages)) return faqIntent(faq)
 
-  const today = saysToday(text)
-  const match = matchQuestion(today ?? text)
   if (today !== undefined && !match?.isSure && !isForUs(today)) return { kind: 'unknown' }
   if (before === 'space' && !isAboutPrice && !days && isOnlyOutdoors(text))
     return cannedIntent({ topic: 'space' }, outdoorsAnswer)

@@ -7,14 +7,17 @@ export function saysToday(text: string): string | undefined {
   return todayWords.test(lower) ? lower.replace(todayWords, ' ') : undefined
 }
 
-// Words that often go with "today" without changing the question.
+/** Words of a question for the calendar, if it names a day. */
+export const asksForTimes =
+  /\b(?:free|open|openings?|availab\w*|slots?|times?|anything|book|bookings?|reserve|spots?|vacan\w*|schedule|fit us|squeeze)\b/i
+// Other words that often go with "today" without changing the question.
 const aroundIt =
-  /\b(?:chance|swing by|tomorrow|later|instead|wanna|make it|last|minute|notice|short|service|busy|working|around|still|asap|urgent|emergency|crew|team|free|open|anything|book|bookings?|reserve|slots?|spots?|times?|openings?|available|availability|schedule|squeeze)\b/g
+  /\b(?:chance|swing by|tomorrow|later|instead|wanna|make it|last|minute|notice|short|service|busy|working|around|still|asap|urgent|emergency|crew|team)\b/g
 const isSmallTalk =
-  /^\W*(?:what|who)\b(?! (?:about|if)\b|.*\b(?:free|open|available|times?|slots?|left)\b)|^\W*(?:whats|what's)\b|\bhow(?:s| is|'s| are| r)\s+(?:you|u|your|things|it going|life)\b/
+  /^\W*(?:what|who)\b(?! (?:about|if)\b)|^\W*(?:whats|what's)\b|\bhow(?:s| is|'s| are| r)\s+(?:you|u|your|things|it going|life)\b/
 
 /** True if a question about today is for us, rather than what to cook tonight. Takes the text without its "today". */
 export function isForUs(rest: string): boolean {
-  const { known, strange } = recognized(rest.replace(aroundIt, ' '))
-  return !isSmallTalk.test(rest) && (strange === 0 || strange < known)
+  const { known, strange } = recognized(rest.replace(new RegExp(asksForTimes, 'gi'), ' ').replace(aroundIt, ' '))
+  return (asksForTimes.test(rest) || !isSmallTalk.test(rest)) && (strange === 0 || strange < known)
 }
