@@ -147,6 +147,22 @@ test.each([
     [{ ...booking, money: unpaid, holdExpiresAt: '2026-11-20T19:20:00Z' }],
     '1 booking, payment due by 12:20\u00a0PM',
   ],
+  [
+    3,
+    [
+      { ...booking, money: unpaid, holdExpiresAt: '2026-11-20T19:20:00Z' },
+      { ...booking, money: unpaid },
+    ],
+    '3 bookings, 2 with payments due, one by 12:20\u00a0PM',
+  ],
+  [
+    2,
+    [
+      { ...booking, money: unpaid },
+      { ...booking, money: unpaid },
+    ],
+    '2 bookings, payments due now',
+  ],
   [0, [], ''],
 ])('the count line for %i bookings', (total, shown, line) => {
   expect(countLine(total, shown, now)).toBe(line)

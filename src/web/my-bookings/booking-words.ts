@@ -108,8 +108,8 @@ function capLook(booking: Booking, words: StatusWords | undefined, now: Date): C
 export function countLine(total: number, ahead: readonly Booking[], now: Date): string {
   if (total === 0) return ''
   const count = counted(total, 'booking')
-  const first = ahead[0] && toDoWords(ahead[0], total === 1, now)
-  if (first) return `${count}, ${first}`
+  const toDo = toDoWords(total, ahead, now)
+  if (toDo) return `${count}, ${toDo}`
   const underway = ahead.filter((booking) => isOngoing(booking, now)).length
   if (underway > 0) return `${count}, ${underway === total ? '' : `${underway === 1 ? 'one' : underway} `}underway now`
   const next = ahead.find((booking) => !hasStarted(booking, now))
@@ -118,14 +118,17 @@ export function countLine(total: number, ahead: readonly Booking[], now: Date): 
   return `${count}, the next one ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`
 }
 
-/** What the customer has to do about a booking before anything else: 'payment due by 12:20 PM'. */
-function toDoWords(booking: Booking, isOnly: boolean, now: Date): string | undefined {
-  const { holdExpiresAt, placeNeedsCall } = booking
-  if (isUrgent(booking, now)) {
-    const due = holdExpiresAt ? `by ${untilLabel(new Date(holdExpiresAt), now)}` : 'now'
-    return `${isOnly ? '' : 'one with a '}payment due ${due}`
+/** What the customer has to do before anything else: 'one with a payment due now', '2 with payments due, one by 12:20 PM'. */
+function toDoWords(total: number, ahead: readonly Booking[], now: Date): string | undefined {
+  const [first] = ahead
+  const due = ahead.filter((booking) => isUrgent(booking, now)).length
+  if (first && due > 0) {
+    const { holdExpiresAt } = first
+    const when = holdExpiresAt ? `by ${untilLabel(new Date(holdExpiresAt), now)}` : 'now'
+    if (due === 1) return `${total === 1 ? '' : 'one with a '}payment due ${when}`
+    return `${due === total ? '' : `${due} with `}payments due${holdExpiresAt ? ', one' : ''} ${when}`
   }
-  return placeNeedsCall && (isOnly ? 'please call us about it' : 'please call us about one')
+  return first?.placeNeedsCall && (total === 1 ? 'please call us about it' : 'please call us about one')
 }
 
 /** Whether an event is near enough for a forecast, and so for an offer to move it for free. */

@@ -61,3 +61,14 @@ test('what’s left to do comes first, then what’s next, and what’s past or 
   expect(ahead.map(({ id }) => id)).toEqual(['held', 'unpaid past', 'overdue', 'place', 'early', 'settled', 'no date'])
   expect(behind.map(({ id }) => id)).toEqual(['cancelled', 'past'])
 })
+
+test('an event that has ended isn’t past yet while its crew is there', () => {
+  const ended: Booking = { ...settled, startsAt: '2026-11-20T15:00:00Z', endsAt: '2026-11-20T18:00:00Z' }
+  const isPast = (step: 'set-up' | 'packed', change?: Partial<Booking>, at = now) =>
+    arrangeBookings([{ ...ended, day: { step, at: '2026-11-20T14:50:00Z', minutes: null }, ...change }], at).behind
+      .length === 1
+  expect(isPast('set-up')).toBe(false)
+  expect(isPast('packed')).toBe(true)
+  expect(isPast('set-up', { status: 'cancelled' })).toBe(true)
+  expect(isPast('set-up', {}, new Date('2026-11-21T07:00:00Z'))).toBe(true)
+})

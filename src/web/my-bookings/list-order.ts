@@ -1,4 +1,5 @@
-import { isOver } from '../../domain/booking/booking.ts'
+import { isCancelled, isOver } from '../../domain/booking/booking.ts'
+import { dayOverAt } from '../../domain/crew/steps.ts'
 import { bookingPaymentStatus } from '../booking/own-booking/booking-payment-status.ts'
 import type { Booking } from './bookings-query.ts'
 
@@ -22,9 +23,15 @@ function orderRank(booking: Booking, now: Date): number {
 
 const byStart = (a: Booking, b: Booking) => (a.startsAt ?? '').localeCompare(b.startsAt ?? '')
 
+/** Whether the crew is at the place, also after the event: it isn't packed up, and its day isn't over. */
+function isCrewThere({ status, startsAt, endsAt, day }: Booking, now: Date): boolean {
+  if (!day || day.step === 'packed' || isCancelled(status) || !startsAt || !endsAt) return false
+  return now < dayOverAt({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
+}
+
 /** My Bookings in its order (R14): what's left to do or still to come, and below it what's past or cancelled, latest first. */
 export function arrangeBookings(bookings: readonly Booking[], now: Date) {
-  const isDone = (booking: Booking) => !isUrgent(booking, now) && isOver(booking, now)
+  const isDone = (booking: Booking) => isOver(booking, now) && !isUrgent(booking, now) && !isCrewThere(booking, now)
   const ahead = bookings.filter((booking) => !isDone(booking))
   return {
     ahead: ahead.toSorted((a, b) => orderRank(a, now) - orderRank(b, now) || byStart(a, b)),
