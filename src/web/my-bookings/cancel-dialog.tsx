@@ -35,31 +35,20 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
   const { amount, sentence } = refundNow(booking, lookedAt > now ? lookedAt : now)
   const { status, startsAt, date, day } = booking
   const cancelling = useMutation({
-    onMutate: () => {
-      done.current = true
-    },
     mutationFn: () => cancelOwnBooking(booking.id, { quotedRefund: dollars(amount) }),
     onSuccess: (cancelled) => {
+      done.current = true
       takeChanged(queries, cancelled)
       say('Booking cancelled successfully!')
+      onClose()
     },
     onError: async (error) => {
-      if (isChangedQuote(error)) {
-        // The refund changed since it was shown, so the dialog shows the new amount and asks again.
-        done.current = false
-        await queries.invalidateQueries({ queryKey: bookingsQuery.queryKey })
-        setLookedAt(serverNow())
-        return
-      }
-      say(`Error cancelling booking: ${error.message}`)
-      askForBookings(queries)
-    },
-    onSettled: (_, error) => {
-      if (!isChangedQuote(error)) onClose()
+      if (!(error instanceof Refused && error.code === 'refund-changed')) return askForBookings(queries)
+      // The refund changed since it was shown, so the dialog shows the new amount and asks again.
+      await queries.invalidateQueries({ queryKey: bookingsQuery.queryKey })
+      setLookedAt(serverNow())
     },
   })
-  const isChangedQuote = (error: Error | null) =>
-    booking.money !== undefined && error instanceof Refused && error.code === 'refund-changed'
   // The live list may show the cancellation before the response arrives; the dialog must not change mid-request.
   const cancellable =
     cancelling.isPending || (startsAt && canCancel({ status, startsAt: new Date(startsAt), day }, now))
@@ -84,7 +73,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
             {amount > 0 && booking.money && isPaidByCardAlone(booking.money) && ' It goes back to your card.'}
           </p>
           <p className="note quiet">{refundTermsSentence(termsFrom(booking))}</p>
-          {isChangedQuote(cancelling.error) && <Failure message={refusalSentence('refund-changed')} />}
+          {cancelling.error && <Failure message={`Error cancelling booking: ${cancelling.error.message}`} />}
           <Confirm
             label="Cancel booking"
             busy={cancelling.isPending && 'Cancelling...'}
