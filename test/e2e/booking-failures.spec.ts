@@ -104,6 +104,7 @@ for (const [how, press] of mostly([
     // Everything typed is still there to be sent.
     await bookButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(NOT_SAVED)
+    await expect(page.locator('[data-caddie=bar]')).toContainText('Or call (602) 555-0142')
     expect(sent).toBe(1)
   })
 

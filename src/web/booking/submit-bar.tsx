@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { priceLabel } from '../../domain/money.ts'
 import { focusStartTimes } from '../schedule/show-start-times.ts'
+import { contact } from '../site/contact.ts'
 import { Button } from '../ui/button.tsx'
 import { withContactLinks } from '../ui/contact-links.tsx'
 import { ErrorFallback } from '../ui/feedback/error-fallback.tsx'
@@ -55,12 +56,14 @@ export function SubmitBar({ submission, glance, terms, words, isReady, onRetry }
       {submission.state === 'failed' && (
         <div className={styles.said}>
           <Failure message={withContactLinks(submission.message)} />
-          {submission.code && (
+          {submission.code ? (
             <ErrorFallback>
               <Suspense>
                 <RefusalAction code={submission.code} />
               </Suspense>
             </ErrorFallback>
+          ) : (
+            <p className="note">{withContactLinks(`Or call ${contact.phone} and we’ll sort it out.`)}</p>
           )}
         </div>
       )}

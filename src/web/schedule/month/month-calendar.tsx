@@ -22,6 +22,8 @@ import { WeekdayHead } from './weekday-head.tsx'
 interface CalendarKeyProps {
   /** True once any day has loaded; until then the key's space is reserved. */
   isKnown: boolean
+  /** True if a day in sight has no start times left. */
+  hasFull: boolean
   /** Why the last pressed day can't be chosen. */
   why: string | undefined
   keepsPrice: boolean
@@ -30,7 +32,7 @@ interface CalendarKeyProps {
 }
 
 /** Content below the weeks: the key to their marks, a button for other weeks, and why a pressed day can't be chosen. */
-const CalendarKey = ({ isKnown, why, keepsPrice, children }: CalendarKeyProps) => (
+const CalendarKey = ({ isKnown, hasFull, why, keepsPrice, children }: CalendarKeyProps) => (
   <div className={styles.key}>
     {!keepsPrice && (
       <span className={clsx(!isKnown && styles.unknown)}>
@@ -39,7 +41,7 @@ const CalendarKey = ({ isKnown, why, keepsPrice, children }: CalendarKeyProps) =
       </span>
     )}
     <span className={clsx(!isKnown && styles.unknown)}>
-      <s>24</s>&nbsp; Not open
+      <s>24</s>&nbsp; {hasFull ? 'Full or closed' : 'Not open'}
     </span>
     {children}
     <span className={styles.keyWhy} role="status">
@@ -97,6 +99,7 @@ export function MonthCalendar({
     !(hasRoom || unfolded) &&
     weeks.length > fewWeeks.length &&
     [month, chosen, focused].every((date) => !isShown(date) || fewWeeks.some((week) => week.includes(date)))
+  const inView = isFolded ? fewWeeks : weeks
   const away = chosen && chosen >= today && !isShown(chosen) ? chosen : undefined
   const entry = [focused, chosen, today].find(isShown) ?? from
 
@@ -158,7 +161,7 @@ export function MonthCalendar({
       <table className={styles.cal} role="grid" aria-labelledby={heading} ref={grid} onKeyDown={move}>
         <WeekdayHead />
         <tbody>
-          {(isFolded ? fewWeeks : weeks).map((week) => (
+          {inView.map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((date, column) =>
                 date ? (
@@ -184,6 +187,7 @@ export function MonthCalendar({
       <CalendarKey
         keepsPrice={keepsPrice}
         isKnown={days.some((date) => cellProblem(date) !== 'unknown')}
+        hasFull={inView.flat().some((date) => date && cellProblem(date) === 'full')}
         why={refused && isShown(refused) ? `${dayLabel(refused)}: ${wordsFor(cellProblem(refused))}.` : undefined}
       >
         {(isFolded || away) && (
