@@ -52,6 +52,7 @@ export const CompanyQuote = z
       .nullable()
       .describe('The deposit, or everything if due, and the URL to pay it by card'),
     invoice: z.strictObject({ number: z.string(), url: z.string() }).nullable(),
+    newerUrl: z.string().nullable().describe('Link to the version that replaced it, which went to the same address'),
   })
   .meta({ id: 'CompanyQuote' })
 
@@ -105,7 +106,7 @@ export function depositNow({ cards, secret }: Deps, { quote, booking }: QuoteRow
 export function quoteJson(
   deps: Deps,
   asked: QuoteRows,
-  invoice: { number: string; url: string } | null,
+  links: Pick<z.output<typeof CompanyQuote>, 'invoice' | 'newerUrl'>,
   now: Date,
 ): z.output<typeof CompanyQuote> {
   const { quote, request, booking } = asked
@@ -116,7 +117,7 @@ export function quoteJson(
     contact: request.contactName,
     guestCount: request.guestCount,
     isHeld: isStillHeld(booking),
-    invoice,
+    ...links,
     payNow: pay ? { amount: dollars(pay.cents), url: pay.url } : null,
   }
 }

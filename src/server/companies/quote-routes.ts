@@ -69,8 +69,15 @@ export function companyQuoteRoutes(deps: Deps) {
     const url = invoicePageUrl(config.publicUrl, invoice, secrets.authSecret)
     return { number: documentLabel(invoice.kind, invoice.number), url }
   }
-  const json = async (id: string) =>
-    quoteJson({ cards, secret: secrets.authSecret }, await quoteAndRequest(db, id), await invoiceFor(id), clock())
+  // Every version is emailed to the request's address, which never changes, so the old link may show the new one.
+  const newerUrlFor = async (id: string) => {
+    const [newer] = await db.select().from(companyQuotes).where(eq(companyQuotes.replaces, id))
+    return newer ? quotePageUrl(config.publicUrl, newer, secrets.authSecret) : null
+  }
+  const json = async (id: string) => {
+    const links = { invoice: await invoiceFor(id), newerUrl: await newerUrlFor(id) }
+    return quoteJson({ cards, secret: secrets.authSecret }, await quoteAndRequest(db, id), links, clock())
+  }
   return new Hono<Env>()
     .get(
       '/quotes/:token',

@@ -182,12 +182,12 @@ test('a quote sent twice under one key is one quote, one hold and one email, eve
   expect(await db.$count(companyQuotes)).toBe(1)
 })
 
-test('changing a quote makes a new version with its own link; the old link says so and holds nothing', async () => {
+test('changing a quote makes a new version with its own link; the old link shows it and holds nothing', async () => {
   const first = await quoted()
   const second = await quoted({ replaces: first.id, discount: 0 })
   expect(second).toMatchObject({ total: 690, isHeld: true, number: `${first.number}-2` })
   expect(second.url).not.toBe(first.url)
-  expect(await look(first)).toMatchObject({ state: 'replaced' })
+  expect(await look(first)).toMatchObject({ state: 'replaced', newerUrl: second.url })
   expect(await readErrorCode(await accept(first))).toBe('quote-replaced')
   expect(await readErrorCode(await sendQuote({ replaces: first.id }))).toBe('quote-replaced')
   expect(await standing()).toHaveLength(1)

@@ -166,7 +166,13 @@ function ToPay({ invoice }: { invoice: Invoice }) {
       <p role="status">
         <Badge look={look}>{label}</Badge>
       </p>
-      {isOpen(invoice) ? <AmountDue invoice={invoice} /> : <p>Nothing is due.</p>}
+      {isOpen(invoice) ? (
+        <AmountDue invoice={invoice} />
+      ) : (
+        <p className={paperStyles.asked}>
+          <b>Nothing is due</b>
+        </p>
+      )}
       {isOpen(invoice) && paid > 0 && <p>{priceLabel(cents(paid))} paid so far</p>}
       {payNow && (
         <a className={`${buttonStyles.btn} ${buttonStyles.big}`} href={payNow.url}>

@@ -32,7 +32,7 @@ function OneQuote({ quote, token, again }: { quote: CompanyQuote; token: string;
     case 'withdrawn':
       return <Withdrawn />
     case 'replaced':
-      return <Replaced />
+      return <Replaced newerUrl={quote.newerUrl} />
     case 'accepted':
       return <AcceptedQuote quote={quote} />
     default:
@@ -103,10 +103,10 @@ function AcceptedQuote({ quote }: { quote: CompanyQuote }) {
 }
 
 /** A quote that can't be accepted: what happened to it, also on paper. */
-const Ended = ({ title, children }: { title: string; children: ReactNode }) => (
+const Ended = ({ title, act, children }: { title: string; act?: ReactNode; children: ReactNode }) => (
   <div data-prints-alone>
     <Letterhead />
-    <Outcome title={title} act={<CallUs />}>
+    <Outcome title={title} act={act || <CallUs />}>
       {children}
     </Outcome>
   </div>
@@ -123,8 +123,17 @@ const Withdrawn = () => (
   <Ended title="We withdrew this quote">Nothing was booked. If you expected something else, call us.</Ended>
 )
 
-const Replaced = () => (
-  <Ended title="There’s a newer version">
-    We’ve updated this quote. To see the new one, open the link in our latest email.
+const Replaced = ({ newerUrl }: Pick<CompanyQuote, 'newerUrl'>) => (
+  <Ended
+    title="There’s a newer version"
+    act={
+      newerUrl && (
+        <a className={`${buttonStyles.btn} ${buttonStyles.big}`} href={newerUrl}>
+          See the new quote
+        </a>
+      )
+    }
+  >
+    We’ve updated this quote. The new one is in our latest email, too.
   </Ended>
 )
