@@ -104,6 +104,7 @@ test("the owner refunds part of a payment to the card with a reason, up to the s
   await expect(amount).toHaveAccessibleDescription(/Only \$37\.50 can go back to the card\./)
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason for the refund\./)
   await amount.fill('10')
+  await expect(amount).toHaveAccessibleDescription(/\$10 comes off the price, so it isn’t due again\./)
   await dialog.getByLabel('Reason').fill('Late start')
   await expectAccessible(page)
   provider().refundsBegin({ status: 'pending' })

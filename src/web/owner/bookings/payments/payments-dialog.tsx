@@ -32,17 +32,20 @@ function CardRefundForm({
   form,
   held,
   amount,
+  offPrice,
   failure,
   isSending,
   onBack,
 }: ReturnType<typeof useCardRefund> & { onBack: () => void }) {
+  const limit = `Up to ${usd(held)} can go back to the card.`
+  const hint = offPrice > 0 ? `${limit} ${usd(offPrice)} comes off the price, so it isn’t due again.` : limit
   return (
     <form className={styles.toCard} noValidate onSubmit={form.submit} aria-label="Refund to the card">
       <div className={`${fieldStyles.fields} ${styles.fields}`}>
         <DollarsField
           label="Refund in dollars"
           autoFocus
-          hint={!form.problems().text && `Up to ${usd(held)} can go back to the card.`}
+          hint={!form.problems().text && hint}
           {...form.field('text')}
         />
         <Field label="Reason" autoComplete="off" maxLength={500} hint="For your books." {...form.field('reason')} />

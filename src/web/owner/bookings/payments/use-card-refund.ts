@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isCancelled } from '../../../../domain/booking/booking.ts'
 import { cents, dollars, parseCents, priceLabel } from '../../../../domain/money.ts'
+import { toGiveBack } from '../../../../domain/payments/amounts-due.ts'
 import { adminApi } from '../../../app/api/api.ts'
+import { bookingMoney } from '../../../booking/own-booking/booking-money.ts'
 import { refusalSentence } from '../../../site/refusal-sentence.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { adminAnswer, bookingsKey, type Details } from '../../queries.ts'
@@ -29,10 +32,15 @@ export function useCardRefund(id: string, details: Details | undefined) {
     onChange: () => sending.isPending || sending.reset(),
     onSubmit: (values) => sending.mutate(values),
   })
+  const amount = parseDollars(form.values.text)
+  const booking = details?.booking
+  const isActive = booking && !isCancelled(booking.status)
   return {
     form,
     held,
-    amount: parseDollars(form.values.text),
+    amount,
+    /** Part of it, in dollars, that lowers the price of an active booking: what's beyond our debt. */
+    offPrice: isActive ? Math.max(0, dollars(cents(amount) - toGiveBack(bookingMoney(booking)))) : 0,
     failure: sending.error,
     isSending: sending.isPending,
     /** Dollar amount just sent. */
