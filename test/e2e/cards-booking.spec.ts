@@ -160,7 +160,7 @@ test('an own hold is named on the booking page, with a link to pay or give it up
   const { page, context } = await aboutToPay(browser, date)
   await page.goto(`/booking?package=iron-dome&date=${date}&time=2:00+PM`)
   await expect(
-    page.getByText(/^We’re holding \w+day, .+ at 2:00.PM for you, but it isn’t paid for yet\./),
+    page.getByText(/^We’re holding \w+day, .+ at 2:00.PM for you until \d+:\d\d.[AP]M, but it isn’t paid for yet\./),
   ).toBeVisible()
   await expect(page.getByText(/conflicts with existing bookings/)).toHaveCount(0)
   await expectAccessible(page)

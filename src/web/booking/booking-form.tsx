@@ -150,6 +150,7 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
   return (
     <>
       <BookingHead noticeHours={generalSettings.blockHoursBeforeBooking} />
+      {hold && <OwnHoldNote hold={hold} now={now} />}
       <div className={styles.room}>
         <form className={styles.bk} noValidate onSubmit={book}>
           <section className={styles.pick} aria-label="Package">
@@ -185,16 +186,7 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
               }}
               chosen={chosenHours(choice)}
               canShorten={choice.extraHours > 0}
-              news={
-                hold ? (
-                  <>
-                    {missed && `${missed} `}
-                    <OwnHoldNote hold={hold} />
-                  </>
-                ) : (
-                  missed
-                )
-              }
+              news={missed}
               problem={
                 lost && !(lost.because === 'time-conflict' && isHeldStart(lost, hold))
                   ? refusalSentence(lost.because)
