@@ -137,7 +137,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
         )}
       </dl>
       <Deductions {...booking} />
-      <MoneyState booking={booking} />
+      {booking.money && <MoneyState booking={booking} />}
       {payment.loadError && <FailedToLoad error={payment.loadError} onRetry={payment.reload} />}
       {details && <MoneyEntries {...details} />}
       {done ? (
