@@ -183,6 +183,10 @@ test("the caddie answers offline, and says so if it can't reach the calendar", {
   await ask(page, 'tonight?')
   await expect(chatLog(page)).toContainText('We’ll try. Online booking needs some notice')
   await expect(chatLog(page).getByRole('link', { name: 'Open the booking page' })).toHaveAttribute('href', '/booking')
+  // On a phone, a click only lands if the message about being offline doesn't cover the field.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText('You’re offline. Keep this page open.')).toBeVisible()
+  await messageField(page).click()
 })
 
 test('the caddie answers a question about a day with its real open times, which open the booking page', async ({

@@ -191,3 +191,12 @@ test('a ZIP code gets the same answer as on Home', async () => {
 test('the question about rain gets an answer that mentions it', async () => {
   expect((await timed('what if it rains', 0.5))[0]?.text).toContain('less than a 50% chance of rain')
 })
+
+test.each([
+  ['is instruction included?', 'That’s who we had in mind'],
+  ['can we bring our own clubs?', 'Professional clubs are included'],
+  ['can we keep it overnight?', 'Every package starts at 2 hours'],
+])('"%s" isn’t answered with the Yes or No of another question', async (text, start) => {
+  const [answer] = await timed(text, 0.5)
+  expect(answer?.text.startsWith(start), answer?.text).toBe(true)
+})

@@ -22,12 +22,12 @@ const nowhereCues: Cues = {
       showroom, your store, your shop, your warehouse, your office, dress code, wear, what shoes, robot, a bot, the masters, country club, city going,
       street closed, close my street, whats the weather like, weather report, time is it in, capital of, restaurant near, receipt for, quien gano,
       chiste, repair it, fix my, fix a, complain, complaint, lawyer, payments do you, payment methods, payment options, forms of payment, methods of
-      payment, take credit cards, accept credit cards, by credit card, with credit card, with a credit card, store credit cards, debit card, are they
+      payment, take credit cards, accept credit cards, by credit card, which cards, store my card, keep my card, payment secure, with credit card, with a credit card, store credit cards, debit card, are they
       clean, clubs clean, it clean, balls clean, cleaned between, sanitize, disinfect, gets damaged, is damaged, for damage, accident, supervise,
       supervision, vinyl, business license, on time for, charge for delivery, delivery fee, delivery charge, charge for travel, travel fee, travel
-      charge, mileage fee, extra for delivery, free delivery, delivery free, far in advance, early should i book, early should we book, early to book,
+      charge, mileage fee, extra for delivery, free delivery, delivery free, far in advance, far ahead, cancel on me, cancel on us, early should i book, early should we book, early to book,
       need to do before, guarantee you, reviews, references, accurate, accuracy, who won, who invented, tiger woods, pga, liv golf, ryder cup, phoenix
-      open, management open, to hold a, how do i hold, outage, warranty, posted online, privacy, email me a, email a quote, send me a quote, fit
+      open, management open, who owns, people say, a round take, holes take, to hold a, how do i hold, outage, warranty, posted online, privacy, email me a, email a quote, send me a quote, fit
       through, through a gate, through the gate, through my gate, through a door, lighting, floodlights`,
   sure: '',
   hints: '',
@@ -37,7 +37,8 @@ const nowhereCues: Cues = {
 const helpCues: Record<HelpTopic, Cues> = {
   person: {
     outright: `phone number, telephone number, your phone, your number, number to call, number can i call, contact number, contact info, call you, call
-      someone, call somebody, reach you, contact you, reach someone, talk to, talk with, speak to, speak with, live person, real person, a human`,
+      someone, call somebody, reach you, contact you, reach someone, talk to, talk with, speak to, speak with, live person, real person, a human, me twice,
+      charged twice, payment didnt, payment failed, was declined`,
     sure: '',
     hints: '',
   },

@@ -19,7 +19,7 @@ export const topicCues: Record<CaddieTopic, Cues> = {
       pack up, clean up, arrive, arrival, be ready, get ready, unload, get here, get there, show up, pull up, expect you, building it,
       inflate, start playing, before it starts, before we can, up and running, get going, prep time, preparation`,
     hints: `how soon, how much time, quick, quickly, fast, minutes, ages, early, prepare, take, ready, build, beforehand,
-      extra time, help, running, unpack, start`,
+      extra time, running, unpack, start`,
   },
   confirmation: {
     sure: `confirm, confirmed, confirmation, hear back, hear from you, heard back, hear about my, get back to, approve, approval,
@@ -55,11 +55,11 @@ export const topicCues: Record<CaddieTopic, Cues> = {
     sure: `include, come with, came with, what comes, all comes in, part of it, part of the, equipment, gear, bring clubs,
       need clubs, get clubs, our own, my own, projector, technician, what do i get, what do we get, what we get, what you get, provide,
       supply, supplied, which courses, what courses, what games, which games, difference between, attendant, stay with, someone there,
-      someone run, someone help, someone stay, stay to run, stay and help, own clubs, what do you bring, what should i bring,
+      someone run, someone help, there to help, someone stay, stay to run, stay and help, own clubs, what do you bring, what should i bring,
       what do we bring, launch monitor, lefty, lefties, righty, how many people, how many guests, how many can, players, capacity,
       group size, whats in, what is in, instructor`,
     hints: `womens, mens, ladies, junior, get, bring, course, game, feature, club, screen, mat, turf, lessons, operator, staff,
-      host, compare, someone, somebody, anybody, package, offer, need to, beginners, newbies, seniors, adults, run, help, stay, guests,
+      host, compare, someone, somebody, anybody, package, offer, need to, beginners, newbies, seniors, adults, run, stay, guests,
       people, standard, whole, own`,
   },
   cancellation: {
@@ -68,7 +68,7 @@ export const topicCues: Record<CaddieTopic, Cues> = {
       move my booking, move the date, move our date, move my date, nobody shows, move the booking, another date, another day, another time,
       different date, different day, different time, change the date, change date, change my booking, no show, reimburse, reimbursement,
       cant make it, penalty, get out of, lose my deposit, lose the deposit, to bail`,
-    hints: `change, notice, policy, policies, lose, money, fee, sick, emergency, back, move, last minute, deposit, bail, switch,
+    hints: `change, policy, policies, lose, money, fee, sick, emergency, back, move, last minute, deposit, bail, switch,
       withdraw`,
   },
 }
