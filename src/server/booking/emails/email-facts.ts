@@ -1,5 +1,6 @@
 import { bookingAmounts } from '../../../domain/booking/booking-emails.ts'
 import { SETUP_MINUTES, TEARDOWN_MINUTES } from '../../../domain/booking/run-sheet.ts'
+import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { longDate, shortDate, todayIn } from '../../../domain/calendar.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { paymentSums, stillDue, toGiveBack } from '../../../domain/payments/amounts-due.ts'
@@ -27,18 +28,14 @@ export const withoutTypedLinks = (booking: DatedBooking): DatedBooking => ({
   crewNote: booking.crewNote && withoutLinks(oneLine(booking.crewNote)),
 })
 
-/** Package, hours, add-ons and place. */
-export function bookingFacts({
-  packageName,
-  totalHours,
-  extraHours,
-  addOnsNames,
-  location,
-  billingAddress,
-  guestCount,
-}: DatedBooking): Fact[] {
+export const bookingNumber = ({ id }: DatedBooking): Fact => ({ label: 'Booking number', value: shortReference(id) })
+
+/** Booking number, package, hours, add-ons and place. */
+export function bookingFacts(booking: DatedBooking): Fact[] {
+  const { packageName, totalHours, extraHours, addOnsNames, location, billingAddress, guestCount } = booking
   const hours = `${totalHours} hours${extraHours > 0 ? ` (${extraHours} extra)` : ''}`
   return [
+    bookingNumber(booking),
     { label: 'Package', value: packageName ?? '' },
     { label: 'Length', value: hours },
     { label: 'Add-ons', value: addOnsNames.join(', ') },

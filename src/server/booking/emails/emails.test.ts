@@ -140,6 +140,10 @@ test('the email about a change that was undone within two minutes says so, also 
   expect(moved.text.replaceAll('\n', ' ')).toContain('It now runs 3 hours instead of 2.')
 })
 
+test('the email about a new booking has its number, once, as the confirmation page does', () => {
+  expect(write('confirmed').text.match(/Booking number: DD-\w+/g)).toHaveLength(1)
+})
+
 test("the email about the owner's confirmation says what is confirmed and paid", () => {
   const { subject, text } = write('owner-confirmed', { confirmedAt: toInstant('2026-11-01', 12), paidCents: 17_500 })
   expect(subject).toBe("Confirmed: Driver's Den on Friday, December 4, 2026 at 2:00 PM")

@@ -16,7 +16,7 @@ import {
   type Part,
   paragraph,
 } from '../../platform/mail/template/content-types.ts'
-import { bookingFacts, type DatedBooking, refundToGive, withoutTypedLinks } from './email-facts.ts'
+import { bookingFacts, bookingNumber, type DatedBooking, refundToGive, withoutTypedLinks } from './email-facts.ts'
 import { event, formatDateTime } from './email-parts.ts'
 
 /** Emails the owner what a customer did: the booking now and before, whom to call, and what to refund. */
@@ -42,7 +42,7 @@ export function ownerEmail(
       paragraph(change),
       {
         kind: 'facts',
-        rows: [...customerFacts(booking), ...bookingFacts(booking), ...noteFacts(booking), bookingNumber(booking)],
+        rows: [...customerFacts(booking), ...bookingFacts(booking), ...noteFacts(booking)],
       },
       openBooking(publicUrl, booking),
     ],
@@ -156,8 +156,6 @@ const customerFacts = ({ fullName, phoneNumber, email }: DatedBooking): Fact[] =
 
 /** The customer's crew note on a single line, because a multi-line note could pass for our own text. */
 const noteFacts = ({ crewNote }: DatedBooking): Fact[] => (crewNote ? [{ label: 'Note', value: crewNote }] : [])
-
-const bookingNumber = ({ id }: DatedBooking): Fact => ({ label: 'Booking number', value: shortReference(id) })
 
 /** Button to a booking's row in the list. */
 const openBooking = (publicUrl: string, { id }: DatedBooking): Part =>
