@@ -52,7 +52,7 @@ export function cueIndex<Id extends string>(
   const topics = Object.entries<Cues>(cues).map(([id, own]) => ({ id, ...own }))
   index.addAll(topics)
   const vocabulary = new Set(
-    topics.flatMap(({ outright = '', sure, hints }) => [outright, sure, hints].flatMap(cueTerms)),
+    topics.flatMap(({ outright = '', sure = '', hints = '' }) => [outright, sure, hints].flatMap(cueTerms)),
   )
 
   function mend(word: string): string | undefined {

@@ -29,8 +29,6 @@ const nowhereCues: Cues = {
       need to do before, guarantee you, reviews, references, accurate, accuracy, who won, who invented, tiger woods, pga, liv golf, ryder cup, phoenix
       open, management open, who owns, people say, a round take, holes take, to hold a, how do i hold, outage, warranty, posted online, privacy, email me a, email a quote, send me a quote, fit
       through, through a gate, through the gate, through my gate, through a door, lighting, floodlights`,
-  sure: '',
-  hints: '',
 }
 
 /** Questions that end in a call: for a person, of somebody who's waiting for us, and those the site answers in part or not. */
@@ -39,37 +37,25 @@ const helpCues: Record<HelpTopic, Cues> = {
     outright: `phone number, telephone number, your phone, your number, number to call, number can i call, contact number, contact info, call you, call
       someone, call somebody, reach you, contact you, reach someone, talk to, talk with, speak to, speak with, live person, real person, a human, me twice,
       charged twice, payment didnt, payment failed, was declined`,
-    sure: '',
-    hints: '',
   },
   'left-handed': {
     outright: 'left handed, left hander, lefthanded, lefty club, a lefty, im lefty, for lefties, leftie',
-    sure: '',
-    hints: '',
   },
   'no-outlet': {
     outright: `no outlet, no power, no electricity, no electric, no plug, without power, without electricity, without an outlet, generator`,
-    sure: '',
-    hints: '',
   },
   parking: {
     outright: `trailer go, trailer park, park the trailer, park your trailer, do you park, will you park, guests park, need parking, there parking,
       parking needed, parking spot, parking space`,
-    sure: '',
-    hints: '',
   },
   unsaid: {
     outright: `food, eat, catering, caterer, snacks, drinks, beer, alcohol, booze, liquor, wine, cocktails, byob, bartender, tip the, tip your, do i tip,
       do we tip, should i tip, should we tip, about tipping, tip expected, gratuity`,
-    sure: '',
-    hints: '',
   },
   crew: {
     outright: `where is the crew, wheres the crew, where is my crew, wheres my crew, where is our crew, where is your crew, wheres your crew, where is
       the truck, wheres the truck, where is the van, where is everybody, crew is late, crew late, crew here, crew coming, crew on the way, crew on its
       way, crew on their way, on your way, nobody is here, nobody here, no one is here, crew eta`,
-    sure: '',
-    hints: '',
   },
 }
 const isHelp = (id: string): id is HelpTopic => id in helpCues
@@ -89,7 +75,7 @@ const entries = new Map<string, Question>(
 /** Adds the question's own words and its search synonyms to its cues. */
 function withOwnWords(id: string, cues: Cues): Cues {
   const { question = '', also = '' } = entries.get(id) ?? {}
-  return { ...cues, hints: `${cues.hints}, ${`${question} ${also}`.split(' ').join(', ')}` }
+  return { ...cues, hints: `${cues.hints ?? ''}, ${`${question} ${also}`.split(' ').join(', ')}` }
 }
 
 const index = cueIndex({

@@ -7,8 +7,8 @@ import type { QuestionId } from './question.ts'
  */
 export interface Cues {
   outright?: string
-  sure: string
-  hints: string
+  sure?: string
+  hints?: string
 }
 
 /** Customers' words for each FAQ question, for the caddie. A separate file, so that the FAQ page doesn't load it. */
@@ -42,7 +42,6 @@ export const faqCues: Record<QuestionId, Cues> = {
   insurance: {
     outright: `weather insurance, rain insurance, storm insurance, weather protection, rain protection, weather coverage, insurance for weather, insurance for
       rain, insurance add on, dollar insurance, 25 insurance, weather add on`,
-    sure: '',
     hints: 'insurance, cover, worth, add on, outdoor, weather, rain',
   },
   'how-to-book': {
@@ -86,7 +85,6 @@ export const faqCues: Record<QuestionId, Cues> = {
       courses are there, what courses, which courses, how many courses, how many golf courses, list of courses, courses available,
       courses can we, play a famous, different courses, real courses, choose a course, choose the course, pick a course, pick the course,
       famous course, what golf courses, which golf courses, virtual courses`,
-    sure: '',
     hints: `course, famous, hole, simulator, pick, choose, virtual, links, country club`,
   },
   beginners: {
