@@ -13,6 +13,9 @@ export const SHOWN_REVIEWS = 3
 /** An event can be rated for this many days after it ended. */
 export const REVIEW_DAYS = 60
 
+/** A review without a reply waits for the owner for this many days. After that it can still be replied to. */
+export const REPLY_DAYS = 30
+
 /** What the review rules need to know. Rows from the old site may lack an end. */
 interface Reviewed {
   status: string | null

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { BOOKED } from '../../../domain/booking/booking.ts'
+import { REPLY_DAYS } from '../../../domain/booking/reviews.ts'
 import { OWNER_WARNED_FROM } from '../../../domain/booking-limits.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../domain/terms.ts'
 import { backupProblem, backupState, MISSED_AFTER_HOURS } from '../../operations/backup/state.ts'
@@ -32,7 +33,7 @@ export const Attention = z
     busyAccounts: z
       .array(z.strictObject({ userId: z.string(), name: z.string(), email: z.string(), upcoming: z.int() }))
       .describe(`Accounts with ${OWNER_WARNED_FROM} or more upcoming bookings, most first`),
-    reviews: z.int().describe('Number of reviews without a reply'),
+    reviews: z.int().describe(`Number of reviews of the last ${REPLY_DAYS} days without a reply`),
     money: UrgentSums.describe('Overdue balances, failed refunds, and disputes: the sums of the Money view'),
     differences: z.int().describe("Number of open discrepancies between Stripe's books and ours"),
     backup: z
@@ -63,6 +64,7 @@ const isBooked = sql`${bookings.status} = ${sql.raw(`'${BOOKED}'`)}`
 /** What needs the owner's attention, each group with at most 20 items and its total. */
 export async function loadAttention(deps: Deps, now: Date): Promise<z.output<typeof Attention>> {
   const isAhead = gt(bookings.startsAt, now)
+  const replyWaitsSince = new Date(now.getTime() - REPLY_DAYS * 86_400_000)
   const group = (where: SQL | undefined, order: SQL) => bookingGroup(deps, { where, order, most: SHOWN }, now)
   // An unpaid hold has nothing to confirm yet.
   const isUnconfirmed = and(isAhead, isBooked, isNull(bookings.confirmedAt), isNull(bookings.holdExpiresAt))
@@ -83,7 +85,7 @@ export async function loadAttention(deps: Deps, now: Date): Promise<z.output<typ
     group(isToGiveBackRow, waitingSince),
     loadBadWeather(deps, now),
     listBusyAccounts(deps.db, now),
-    deps.db.$count(reviews, isNull(reviews.answeredAt)),
+    deps.db.$count(reviews, and(isNull(reviews.answeredAt), gt(reviews.ratedAt, replyWaitsSince))),
     sumUrgent(deps.db, now),
     openDifferences(deps.db),
     loadBackupProblem(deps.db, now),

@@ -126,6 +126,19 @@ test("the owner's answer is emailed once, and then the customer can only withdra
   expect((await list()).unanswered).toBe(0)
 })
 
+test('a review waits for a reply for 30 days, and then no longer calls for one', async () => {
+  const id = await past()
+  await rate(id)
+  const waiting = async () => (await (await admin.get('/api/admin/bookings/attention')).json()).reviews
+  const rateDaysAgo = (days: number) =>
+    db.update(reviews).set({ ratedAt: new Date(clock().getTime() - days * 86_400_000) })
+  await rateDaysAgo(29)
+  expect(await waiting()).toBe(1)
+  await rateDaysAgo(30)
+  expect(await waiting()).toBe(0)
+  expect((await list()).unanswered).toBe(1)
+})
+
 test('the day-after thank-you links to the review, unless the customer owes money', async () => {
   const id = await past({ paidCents: 70_000 })
   const mails: Mail[] = []
