@@ -9,7 +9,6 @@ import { useNow } from '../../../schedule/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChevronDownIcon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { useMedia } from '../../../ui/use-media.ts'
 import { GroupTitle } from '../../counted-group.tsx'
 import { shown, soonLabel, together, usd } from '../../format.ts'
 import { type AdminBooking, attentionQuery, type Money, undeliveredQuery } from '../../queries.ts'
@@ -30,14 +29,14 @@ const promiseWords = (booking: AdminBooking, isLate: boolean) =>
 
 type UrgentSums = Pick<Money['sums'], 'overdue' | 'failedRefunds' | 'disputes'> & { differences: number }
 
-/** What can't wait in Money, in one line that leads there: 'Money: 3 overdue, $825 · 1 dispute'. */
+/** What can't wait in Money, in one short line that leads there: 'Money: 3 overdue · 1 dispute'. */
 function UrgentMoney({ overdue, failedRefunds, disputes, differences }: UrgentSums) {
   const parts = [
-    overdue.count > 0 && `${overdue.count} overdue, ${usd(overdue.amount)}`,
+    overdue.count > 0 && `${overdue.count} overdue`,
     failedRefunds.count > 0 && counted(failedRefunds.count, 'failed refund'),
     disputes.count > 0 && counted(disputes.count, 'dispute'),
-    differences > 0 && `${counted(differences, 'difference')} with Stripe`,
   ].filter((part) => part !== false)
+  if (parts.length === 0 && differences > 0) parts.push(`${counted(differences, 'difference')} with Stripe`)
   if (parts.length === 0) return null
   return (
     <p className={`${waitingStyles.group} ${waitingStyles.alarm}`}>
@@ -59,8 +58,6 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   const { data } = useQuery(attentionQuery)
   const mails = useInfiniteQuery(undeliveredQuery)
   const { view, go } = useAdminView()
-  // Also in waiting.module.css.
-  const isSmall = useMedia('(width <= 62.5em)')
   const place = useRef<HTMLElement>(null)
   const groups = useId()
   const [isUnfolded, setUnfolded] = useState(false)
@@ -70,10 +67,8 @@ export function Attention({ onContact, onPayments }: BookingActions) {
     for (const open of place.current?.querySelectorAll('details[open]') ?? []) open.removeAttribute('open')
     setUnfolded(false)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a small screen, another view would begin far below an open group.
-  useEffect(() => {
-    if (isSmall) fold()
-  }, [view, isSmall])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view would begin far below an open group.
+  useEffect(fold, [view])
   if (!data) return null
   const isLate = (booking: AdminBooking) => confirmBy(booking) <= now
   // After a free move is offered, its row disappears together with the button, which had the focus.
@@ -207,7 +202,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
         {reviews > 0 && (
           <p className={waitingStyles.group}>
             <Link to={adminViewPath({ tab: 'bookings', view: 'reviews', account: '' })}>
-              {counted(reviews, 'review')} to reply to
+              Reply to {counted(reviews, 'review')}
             </Link>
           </p>
         )}
