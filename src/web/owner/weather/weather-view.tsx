@@ -100,7 +100,8 @@ export function WeatherView({ onContact }: Pick<BookingActions, 'onContact'>) {
 /** Groups of events, each by start. */
 const groups: [string, (event: WeatherEvent) => boolean][] = [
   ['Outside our limits', ({ weather }) => weather.kind === 'flagged'],
-  ['Within our limits, or not known yet', ({ weather }) => weather.kind !== 'flagged'],
+  ['Not known yet', ({ weather }) => weather.kind !== 'flagged' && weather.kind !== 'fine'],
+  ['Within our limits', ({ weather }) => weather.kind === 'fine'],
 ]
 
 interface Service {
