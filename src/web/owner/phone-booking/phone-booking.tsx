@@ -199,7 +199,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
         {isKept && !isBooked && (
           <div className="acts">
             <p>We kept what you typed.</p>
-            <Button look="second" size="small" onClick={clear}>
+            <Button look="second" size="small" disabled={booking.isPending} onClick={clear}>
               Start over
             </Button>
           </div>
@@ -247,7 +247,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
           {call.hour === undefined ? 'Choose a time' : 'Book this time'}
         </Button>
         {isBooked && (
-          <Button look="second" onClick={clear}>
+          <Button look="second" disabled={booking.isPending} onClick={clear}>
             Start over
           </Button>
         )}
