@@ -182,9 +182,13 @@ export function AdminPage() {
         <Link className={buttonStyles.btn} to={paths.myBookings}>
           View My Bookings
         </Link>
-        <Button look="second" onClick={() => void switchAccount()}>
+        <button
+          type="button"
+          className={`${buttonStyles.linkBtn} ${styles.switch}`}
+          onClick={() => void switchAccount()}
+        >
           Switch account
-        </Button>
+        </button>
         <Home />
       </Turned>
     )
@@ -205,7 +209,7 @@ function useUnlockExpiry(unlockedUntil: string | null) {
 }
 
 const Home = () => (
-  <Link className={`${buttonStyles.btn} ${buttonStyles.second}`} to={paths.home}>
+  <Link className="text" to={paths.home}>
     Back to the home page
   </Link>
 )
