@@ -53,7 +53,7 @@ test('booked hours and their buffers aren’t offered', () => {
 
 test('a taken hour gets the day’s other open hours offered', () => {
   const { text, openDays } = ask('next friday at 10')
-  expect(text).toBe('Nothing at 10:00 AM on Friday, November 27, but this is open:')
+  expect(text).toBe('Nothing at 10:00 AM on Friday, November 27, but other times are open:')
   expect(openDays[0]?.times).toContain('1:00 PM')
 })
 

@@ -50,7 +50,7 @@ export function answerAvailability(
       openDays: fitting.slice(0, MAX_DAYS).map((day) => toOpenDay(day, window)),
     }
   if (open.length > 0) {
-    const text = `Nothing ${windowWords(window)} ${dayRangeWords(days)}${lengthWords(question)}, but this is open:`
+    const text = `Nothing ${windowWords(window)} ${dayRangeWords(days)}${lengthWords(question)}, but other times are open:`
     return { text, openDays: open.slice(0, MAX_DAYS).map((day) => toOpenDay(day, undefined, Infinity)) }
   }
   const rest = answers.filter((day) => !wanted.includes(day))

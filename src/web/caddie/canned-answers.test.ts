@@ -38,8 +38,8 @@ const claims = {
   confirmation: ['Within 24 hours'],
   weather: ['reschedule for free'],
   price: [
-    'Iron Dome is $150 for 2 hours, $150 per extra hour; Friday through Sunday $200 and $200.',
-    "Driver's Den is $250 for 2 hours, $200 per extra hour; Friday through Sunday $300 and $300.",
+    'Iron Dome is $150 for 2 hours, then $150 per extra hour',
+    "Driver's Den is $250 for 2 hours, then $200 per extra hour. Friday through Sunday, Iron Dome is $200 for 2 hours",
   ],
   area: ['within 50 miles'],
   included: ['dedicated technician'],

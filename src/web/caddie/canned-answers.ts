@@ -1,7 +1,6 @@
 import { SETUP_MINUTES } from '../../domain/booking/run-sheet.ts'
 import { business } from '../../domain/business.ts'
 import { type PackageId, packageIds, packages } from '../../domain/catalog.ts'
-import { priceLabel } from '../../domain/money.ts'
 import { currentRefundTerms, refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
 import { siteLimits } from '../../domain/place/space-needed.ts'
 import { CONFIRM_WITHIN_HOURS, ceilingTerms, depositTerms, paymentTerms } from '../../domain/terms.ts'
@@ -11,6 +10,7 @@ import {
   MAX_WIND_MPH,
   MIN_TEMPERATURE_F,
 } from '../../domain/weather/limits.ts'
+import { priceAnswer } from './group-answer.ts'
 
 /** A line of the chat (§3). `timestamp` is an ISO 8601 instant. */
 export interface ChatMessage {
@@ -37,13 +37,6 @@ export interface CannedAnswer {
 
 /** First line of every chat (§4). */
 export const greeting = `Hello, I’m your personal caddie at ${business.name}. How can I help?`
-
-const from = (id: PackageId, rate: 'weekday' | 'weekend') => priceLabel(packages[id][rate].base)
-const perHour = (id: PackageId, rate: 'weekday' | 'weekend') => priceLabel(packages[id][rate].hourly)
-
-const priceSentence = (id: PackageId) =>
-  `${packages[id].name} is ${from(id, 'weekday')} for ${packages[id].baseHours} hours, ${perHour(id, 'weekday')} per extra hour; ` +
-  `Friday through Sunday ${from(id, 'weekend')} and ${perHour(id, 'weekend')}.`
 
 const contentsSentence = (id: PackageId) =>
   `${packages[id].name}, for ${packages[id].capacity}: ${packages[id].features.join(', ')}.`
@@ -77,7 +70,7 @@ export const cannedAnswers: readonly CannedAnswer[] = [
   {
     topic: 'price',
     question: 'How much does it cost?',
-    answer: `${packageIds.map(priceSentence).join(' ')} The booking page adds up your exact total.`,
+    answer: `${priceAnswer(packageIds, undefined, packages['iron-dome'].baseHours)} The booking page adds up your exact total.`,
   },
   {
     topic: 'area',

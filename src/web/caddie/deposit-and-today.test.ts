@@ -45,7 +45,7 @@ test.each([
   'how much',
   'what do you charge for 10 people',
   'how much would 4 hours set me back',
-  'how much do you charge on a saturday',
+  'how much more is a saturday',
 ])('the question "%s" gets the full price answer', (text) => {
   const canned = { topic: 'price', answer: expect.not.stringContaining(depositAnswer) }
   expect(detectIntent(text, now)).toMatchObject({ kind: 'canned', canned })

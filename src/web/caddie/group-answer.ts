@@ -9,12 +9,6 @@ type Rate = 'weekday' | 'weekend'
 
 const packageName = (id: PackageId) => packages[id].name
 
-/** Price of an event of `hours` hours, and of each extra hour. */
-function priceIn(id: PackageId, rate: Rate, hours: number) {
-  const { base, hourly } = packages[id][rate]
-  return { total: priceLabel(base + Math.max(0, hours - packages[id].baseHours) * hourly), hourly: priceLabel(hourly) }
-}
-
 /** Packages made for a group: the smallest one if the group is below every range, the largest if it's above. */
 function packagesFor(people: number): PackageId[] {
   const made = packageIds.filter((id) => people >= playerRange(id).fewest && people <= playerRange(id).most)
@@ -26,8 +20,8 @@ function packagesFor(people: number): PackageId[] {
 }
 
 const named: Record<PackageId, RegExp> = {
-  'iron-dome': /\biron ?dome\b/i,
-  'drivers-den': /\bdriver['’]?s? ?den\b/i,
+  'iron-dome': /\b(?:iron ?)?dome\b/i,
+  'drivers-den': /\bden\b/i,
 }
 
 /** The one package that a message names, or that fits its number of people. Undefined if there's none, or both. */
@@ -62,13 +56,14 @@ function commonRate(days: DayRange | undefined): Rate | undefined {
   return rates.size === 1 ? rate : undefined
 }
 
-const marked = (rate: Rate) => (rate === 'weekend' ? ' (weekend rate)' : '')
-
+/** What each package costs for `hours` hours, and for each extra hour. */
 function priceWords(ids: readonly PackageId[], rate: Rate, hours: number): string {
-  const [first, second] = ids.map((id) => ({ name: packageName(id), ...priceIn(id, rate, hours) }))
-  if (!first) return ''
-  const of = `${first.total} for ${hours} hours${marked(rate)}, then ${first.hourly} per extra hour.`
-  return second ? `${first.name} is ${of} ${second.name} is ${second.total}, then ${second.hourly}.` : `it’s ${of}`
+  const each = ids.map((id) => {
+    const { base, hourly } = packages[id][rate]
+    const total = base + Math.max(0, hours - packages[id].baseHours) * hourly
+    return `${packageName(id)} is ${priceLabel(total)} for ${hours} hours, then ${priceLabel(hourly)} per extra hour`
+  })
+  return `${each.join(', and ')}.`
 }
 
 /** Packages that fit a group, and their price for `hours` hours, on these days if given (§3, §9). */
@@ -77,26 +72,12 @@ export function groupAnswer(people: number, days: DayRange | undefined, hours: n
   return `${whatFits(people, ids)} ${priceAnswer(ids, days, hours)}`
 }
 
-/** Price of these packages for `hours` hours, on these days if given (§9). */
+/** Price of these packages for `hours` hours, on these days if given, else at both rates (§9). */
 export function priceAnswer(ids: readonly PackageId[], days: DayRange | undefined, hours: number): string {
   const rate = commonRate(days)
-  if (days && rate) {
-    const isNamed = days.from === days.to || days.preposition === 'on'
-    const when = isNamed ? capital(dayRangeWords(days)) : rate === 'weekend' ? 'On weekends' : 'On weekdays'
-    return `${when}, ${priceWords(ids, rate, hours)}`
-  }
-  return everyRate(ids, hours)
+  if (!days || !rate)
+    return `${priceWords(ids, 'weekday', hours)} Friday through Sunday, ${priceWords(ids, 'weekend', hours)}`
+  const isNamed = days.from === days.to || days.preposition === 'on'
+  const marked = `${capital(dayRangeWords(days))}${rate === 'weekend' ? ' (weekend rate)' : ''}`
+  return `${isNamed ? marked : rate === 'weekend' ? 'On weekends' : 'On weekdays'}, ${priceWords(ids, rate, hours)}`
 }
-
-/** What `ids` cost for `hours` hours, at both rates. */
-function everyRate(ids: readonly PackageId[], hours: number): string {
-  const weekday = capital(priceWords(ids, 'weekday', hours))
-  const weekend = ids.map((id) => priceIn(id, 'weekend', hours))
-  const last = weekend.map(({ total, hourly }) => `${total}, then ${hourly}`)
-  const more =
-    ids.length === 1 ? `it’s ${last[0]}` : `${ids.map((id, at) => `${packageName(id)} is ${last[at]}`).join(', ')}`
-  return `${weekday} Friday through Sunday, ${more}.`
-}
-
-/** Price of both packages for an event of `hours` hours (§9). */
-export const lengthAnswer = (hours: number): string => everyRate(packageIds, hours)

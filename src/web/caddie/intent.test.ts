@@ -47,7 +47,7 @@ test.each([
 
 const askedBesides = {
   weather: ['what if it rains on saturday', 'what if it rains today'],
-  price: ['how much is it on saturday', 'how much is it today', 'do i pay today'],
+  price: ['is saturday more expensive', 'how much is it today', 'do i pay today'],
   cancellation: [
     'can i cancel my booking for Dec 12',
     'can i cancel today',
@@ -169,7 +169,7 @@ test.each([
   'how much for .5 hours',
   'can i cancel 3 hours before',
 ])('"%s" gets no price of a length', (text) => {
-  expect(JSON.stringify(detectIntent(text, now))).not.toMatch(/for \d+ hours, then/)
+  expect(JSON.stringify(detectIntent(text, now))).not.toMatch(/for (?!2 )\d+ hours/)
 })
 
 test.each([
@@ -195,6 +195,24 @@ test.each([
   ['how long is it to set up', '30 minutes'],
 ])('"%s" isn’t about extra hours: its answer says "%s"', (text, words) => {
   expect(detectIntent(text, now)).toMatchObject({ kind: 'canned', canned: { answer: expect.stringContaining(words) } })
+})
+
+test.each([
+  'how much is it and are you free saturday',
+  'how much do you charge on a saturday',
+  'how much 4 hours den saturday',
+  'what is an extra hour on saturday',
+])('"%s" gets whether that day is open, and what it costs', (text) => {
+  const question = { days: { from: '2026-11-21' } }
+  expect(detectIntent(text, now)).toMatchObject({ kind: 'availability', question, isPriced: true })
+})
+
+test.each([
+  ['and for the den?', "Driver's Den is $250"],
+  ['what about the iron dome', 'Iron Dome is $150'],
+])('after a price, "%s" gets that package’s', (text, price) => {
+  const answer = expect.stringContaining(price)
+  expect(detectIntent(text, now, { topic: 'price' })).toMatchObject({ canned: { topic: 'price', answer } })
 })
 
 test('an event is two hours long unless the question asks for more', () => {

@@ -11,20 +11,14 @@ import {
   type HelpTopic,
   taxAnswer,
 } from './canned-answers.ts'
-import {
-  groupAnswer,
-  hasExtraPlayers,
-  lengthAnswer,
-  packageTalkedAbout,
-  priceAnswer,
-  whatFits,
-} from './group-answer.ts'
+import { groupAnswer, hasExtraPlayers, packageTalkedAbout, priceAnswer, whatFits } from './group-answer.ts'
 import { type FaqMatch, matchFaq } from './matching/match-faq.ts'
 import { type Match, matchQuestion } from './matching/match-question.ts'
 import { inEnglish } from './matching/spanish.ts'
 import { isFiller, splitWords } from './matching/words.ts'
 import { ceilingIn } from './phrases/ceiling.ts'
 import { datePhraseIn } from './phrases/date-phrase.ts'
+import type { DatePhrase } from './phrases/day-range.ts'
 import { peopleIn, withoutPeople } from './phrases/people.ts'
 import { placeIn, zipIn } from './phrases/places.ts'
 import { hoursIn, hourWindowIn } from './phrases/time-phrase.ts'
@@ -78,6 +72,19 @@ const asksForExtra = (text: string) =>
   howMuchMore.test(text) &&
   !/\b(?:hours?|dome|den)\b/i.test(text) &&
   splitWords(text.replace(howMuchMore, ' ')).every(isFiller)
+
+const comparesPrices = /\b(?:more|extra|cheaper|cheapest|expensive|higher|change|different)\b(?! hours?)/i
+/** 'How much Saturday?', 'how much 4 hours', or 'and how much?', but not 'how much notice'. */
+function asksHowMuch(text: string, now: Date): boolean {
+  const [, rest] = text.split(/\bhow much\b/i)
+  const [next = ''] = splitWords(rest ?? '')
+  return rest !== undefined && (next === '' || isFiller(next) || datePhraseIn(next, now) !== undefined)
+}
+
+/** 'And for the den?', but not 'is the den bigger'. */
+const goesOn = /^\W*(?:and|for|the|(?:what|how) about)\b/i
+
+const isOneDay = (days: DatePhrase | undefined) => typeof days === 'object' && days.from === days.to
 
 /** What was said so far: the package last talked about, the group's size, and the event's length in hours. */
 export interface Said {
@@ -133,17 +140,22 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
     return cannedIntent({ topic: 'price' }, whatFits(talk.people))
   if (zipIn(text) && splitWords(text).every(isFiller)) return cannedIntent({ topic: 'area' })
   if (people !== undefined && isAboutGroup(text)) return groupIntent(text, people, days)
-  const isPriceOfDay = before === 'price' && !asksForTimes.test(text)
-  if (days && isPriceOfDay && isAboutPrice && today === undefined) return pricedDayIntent(text, days, talk)
-  if (days && !isAnsweredBy(match, text, today !== undefined)) {
-    if (isPriceOfDay) return pricedDayIntent(text, days, talk)
-    return { kind: 'availability', question: availabilityQuestion(text, days) }
+  const isAnswered = isAnsweredBy(match, text, today !== undefined)
+  const isAboutTimes = asksForTimes.test(text)
+  const asksPrice = (isAboutPrice && match?.isSure) || asksHowMuch(text, now)
+  if (days && asksPrice && comparesPrices.test(text)) return cannedIntent({ topic: 'price' })
+  const isPriced = asksPrice
+    ? today === undefined && (before === 'price' || isOneDay(days) || isAboutTimes)
+    : before === 'price' && !isAboutTimes && !isAnswered
+  if (days && isPriced) return pricedDayIntent(text, days, talk)
+  if (days && !isAnswered) return { kind: 'availability', question: availabilityQuestion(text, days) }
+  const packageId = packageTalkedAbout(text)
+  const range = typeof days === 'object' && !isOneDay(days) && today === undefined ? days : undefined
+  const isAboutPackage = before === 'price' && packageId && goesOn.test(text) && splitWords(text).every(isFiller)
+  if (asksForLength(text, match) || isAboutPackage || (match?.isSure && isAboutPrice && range)) {
+    const hours = eventHoursIn(text)
+    return cannedIntent({ topic: 'price' }, priceAnswer(packageId ? [packageId] : packageIds, range, hours))
   }
-  if (match?.isSure && match.topic === 'price' && typeof days === 'object' && !days.isAnyWeek && today === undefined) {
-    const { packageId } = saidWith(text)
-    return cannedIntent(match, priceAnswer(packageId ? [packageId] : packageIds, days, eventHoursIn(text)))
-  }
-  if (asksForLength(text, match)) return cannedIntent({ topic: 'price' }, lengthAnswer(eventHoursIn(text)))
   if (match?.isSure) return cannedIntent(match)
   if (asksForSoonest.test(text) && match?.topic !== 'area') {
     return { kind: 'availability', question: availabilityQuestion(text, 'soonest') }

@@ -80,25 +80,29 @@ test('a day asked about after a price gets its price and its times', async () =>
   slowCalendar(50)
   const answer = async (text: string, talk: Parameters<typeof repliesTo>[3]) => (await timed(text, 0.5, talk))[0]?.text
   expect(await answer('and sunday?', { topic: 'price' })).toMatch(
-    /^On Sunday, November 22, Iron Dome is \$200 for 2 hours \(weekend rate\), then \$200 per extra hour\. Driver's Den is \$300, then \$300\. .*open day/,
+    /^On Sunday, November 22 \(weekend rate\), Iron Dome is \$200 for 2 hours, .* Driver's Den is \$300 for 2 hours, .*open day/,
   )
   expect(await answer('and monday?', { topic: 'price', packageId: 'drivers-den' })).toMatch(
-    /^On Monday, November 23, it’s \$250 for 2 hours, then \$200 per extra hour\. /,
+    /^On Monday, November 23, Driver's Den is \$250 for 2 hours, then \$200 per extra hour\. /,
   )
   expect(await answer('is sunday free?', { topic: 'price' })).not.toContain('$')
   expect(await answer('and sunday?', {})).not.toContain('$')
 })
 
-test('an open day asked about after a price is named once, unless an hour is asked about, too', async () => {
+test('a day and its price are answered with whether it’s open, then what it costs', async () => {
   const monday = { date: '2026-11-23', selectable: true, slots: [{ time: '2:00 PM', state: 'open' }] }
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json(address.includes('/settings') ? defaultRules : [monday]),
   )
   const talk = { topic: 'price', packageId: 'iron-dome' } as const
-  const price = 'On Monday, November 23, it’s $150 for 2 hours, then $150 per extra hour.'
-  expect((await timed('and monday?', 0.5, talk))[0]?.text).toBe(`${price} Choose a start:`)
-  expect((await timed('and nov 23?', 0.5, talk))[0]?.text).toBe(`${price} Choose a start:`)
-  expect((await timed('and nov 23 at 2?', 0.5, talk))[0]?.text).toContain('is open at 2:00 PM')
+  const price = 'That day, Iron Dome is $150 for 2 hours, then $150 per extra hour. Choose a start:'
+  const open = (at = '') => `Yes, Monday, November 23, 2026 is open${at}. ${price}`
+  expect((await timed('and monday?', 0.5, talk))[0]?.text).toBe(open())
+  expect((await timed('and nov 23?', 0.5, talk))[0]?.text).toBe(open())
+  expect((await timed('and nov 23 at 2?', 0.5, talk))[0]?.text).toBe(open(' at 2:00 PM'))
+  expect((await timed('is nov 23 free at 2pm and what does it cost', 0.5, { packageId: 'iron-dome' }))[0]?.text).toBe(
+    open(' at 2:00 PM'),
+  )
   expect((await timed('and nov 23 at 5?', 0.5, talk))[0]?.text).toContain('Nothing at 5:00 PM')
   expect((await timed('and monday at 5?', 0.5, talk))[0]?.text).toContain('Nothing at 5:00 PM')
 })
@@ -111,7 +115,7 @@ test('a day we’re closed on, asked about after a price, gets that first, then 
   vi.stubGlobal('fetch', async (address: string) => Response.json(address.includes('/settings') ? defaultRules : days))
   const answer = async (text: string, talk = {}) => (await timed(text, 0.5, talk))[0]?.text
   expect(await answer('and sunday?', { topic: 'price', packageId: 'iron-dome' })).toBe(
-    'We’re closed on Sundays. The next open day is Monday, November 23, 2026. That day, it’s $150 for 2 hours, then $150 per extra hour.',
+    'We’re closed on Sundays. The next open day is Monday, November 23, 2026. That day, Iron Dome is $150 for 2 hours, then $150 per extra hour. Choose a start:',
   )
   expect(await answer('12 people on sunday')).toMatch(
     /^We’re closed on Sundays\. .* Driver's Den is made for 8-15 players\./,
@@ -123,7 +127,7 @@ test('a short question after a price keeps the group and the hours', async () =>
   const said = saidWith('what does it cost for 15 guests on Saturday for 3 hours')
   expect(said).toMatchObject({ packageId: 'drivers-den', people: 15, hours: 3 })
   expect((await timed('And what about Sunday?', 0.5, { topic: 'price', ...said }))[0]?.text).toMatch(
-    /^Driver's Den is made for 8-15 players\. On Sunday, November 22, it’s \$600 for 3 hours \(weekend rate\), /,
+    /^Driver's Den is made for 8-15 players\. On Sunday, November 22 \(weekend rate\), Driver's Den is \$600 for 3 hours, /,
   )
   expect(saidWith('and the Iron Dome?', said)).toMatchObject({ packageId: 'iron-dome', people: undefined, hours: 3 })
   expect(saidWith('can we add 2 hours', said)).toMatchObject({ hours: 3 })
@@ -146,7 +150,7 @@ test.each(['how much is it on dec 5', 'price for dec 5', 'price for saturday, de
     slowCalendar(50)
     const talk = { topic: 'price', ...saidWith('15 guests for 3 hours') } as const
     expect((await timed(text, 0.5, talk))[0]?.text).toMatch(
-      /^Driver's Den is made for 8-15 players\. On Saturday, December 5, it’s \$600 for 3 hours /,
+      /^Driver's Den is made for 8-15 players\. On Saturday, December 5 \(weekend rate\), Driver's Den is \$600 for 3 hours, /,
     )
   },
 )
@@ -157,6 +161,7 @@ test.each([undefined, 'price'] as const)('"right now" isn’t the day of an even
 })
 
 test('a price on a day is that day’s price', async () => {
+  slowCalendar(50)
   expect((await timed('price for New Year’s Eve', 0.5))[0]?.text).toMatch(
     /^On Thursday, December 31, Iron Dome is \$150 for 2 hours, /,
   )

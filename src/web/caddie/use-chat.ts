@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { sameDayAnswer, sameDayTerms } from '../../domain/business.ts'
-import { toWeekday } from '../../domain/calendar.ts'
 import { packageIds } from '../../domain/catalog.ts'
 import { paths } from '../../domain/paths.ts'
 import type { Reach } from '../../domain/place/service-area.ts'
@@ -56,20 +55,15 @@ async function answerIntent(intent: Intent, text: string, now: Date, { packageId
     const price = (days: DayRange | undefined) =>
       people === undefined ? priceAnswer(ids, days, question.hours) : groupAnswer(people, days, question.hours)
     const answer = await answerFromCalendar(question, now)
+    const { openDays: [offered, other] = [] } = answer
+    const days = typeof question.days === 'object' ? question.days : undefined
     if ((people === undefined && !isPriced) || question.days === 'no-such-day') return answer
-    const days = question.days === 'soonest' ? undefined : question.days
-    const [offered] = answer.openDays ?? []
-    if (!days || !offered) return { ...answer, text: `${price(days)} ${answer.text}` }
-    const day = { from: offered.date, to: offered.date }
-    const isTheDay = days.isAnyWeek
-      ? toWeekday(offered.date) === toWeekday(days.from)
-      : isPriced && offered.date === days.from && offered.date === days.to
-    // 'And Saturday?', 'and Nov 23?': the price, which names the day, and its starts are the whole answer.
-    if (isTheDay && !question.window) return { ...answer, text: `${price(day)} Choose a start:` }
-    // 'And Sunday?': first that we're closed, then what the day costs that we offer instead.
-    if (!isAskedFor(days, offered.date))
-      return { ...answer, text: `${answer.text} ${price({ ...day, name: 'that day' })}` }
-    return { ...answer, text: `${price(days)} ${answer.text}` }
+    if (!offered) return { ...answer, text: `${price(days)} ${answer.text}` }
+    // First whether it's open, then what it costs: the days, which are named already, or the one of them that's offered.
+    const isOneOfSeveral = days && days.from !== days.to && isAskedFor(days, offered.date)
+    const day = { from: offered.date, to: offered.date, ...(!isOneOfSeveral && { name: 'that day' }) }
+    const cost = price(other && days ? { ...days, name: 'those days', preposition: 'on' } : day)
+    return { ...answer, text: `${answer.text.replace(/(?:\. Choose a start)?:$/, '.')} ${cost} Choose a start:` }
   }
   if (intent.kind === 'faq') {
     // Its 'Yes.' or 'No.' is for the FAQ's question, not for 'Is instruction included?' or 'Can we bring our own clubs?'.

@@ -35,6 +35,8 @@ function answerTo(text: string): string {
   if (intent.kind === 'unknown') return 'nowhere'
   if (intent.kind === 'help') return helpAnswerTo[intent.topic] ?? `help:${intent.topic}`
   if (isGroupIntent(intent)) return 'group'
+  // A day's price, with whether it's open.
+  if (intent.kind === 'availability' && intent.isPriced) return 'answer:price'
   // The calendar's answer for today is the FAQ's answer.
   if (intent.kind === 'availability') return asksForToday(intent.question, now) ? 'faq:same-day' : 'calendar'
   if (intent.kind === 'faq') return `faq:${intent.entry.id}`
@@ -45,7 +47,7 @@ function answerTo(text: string): string {
 /** The answer that a question gets, with the first day that the calendar is queried for. */
 function exactAnswerTo(text: string): string {
   const intent = detectIntent(text, now)
-  if (intent.kind !== 'availability' || isGroupIntent(intent)) return answerTo(text)
+  if (intent.kind !== 'availability' || intent.isPriced || isGroupIntent(intent)) return answerTo(text)
   const { days } = intent.question
   return `calendar:${typeof days === 'object' ? days.from : days}`
 }
