@@ -15,6 +15,7 @@ import * as styles from './booking-card.module.css'
 import { cardContent, isPriceStruck } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 import { FreeMoveNote, useFreeMove } from './details/free-move-note.tsx'
+import { isUrgent } from './list-order.ts'
 import { RemoveCard } from './money/card-on-file.tsx'
 import { PaymentSummary } from './money/payment-summary.tsx'
 import { LateToConfirm, StatusBadge, StatusLine } from './status-line.tsx'
@@ -27,8 +28,6 @@ interface BookingCardProps {
   onAsk: (action: Action) => void
   /** Called when the booking may have changed on the server. */
   onChange: () => void
-  /** Id of the booking whose payment has the page's filled button. */
-  urgent: string | undefined
   /** In a part of the page that has its own heading. */
   isUnderHeading?: boolean
 }
@@ -37,9 +36,10 @@ interface BookingCardProps {
 export const cardId = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
 
 /** One booking as a row on the ground line (§2). A past one has a tag and no actions. */
-export function BookingCard({ booking, now, onAsk, onChange, urgent, isUnderHeading }: BookingCardProps) {
+export function BookingCard({ booking, now, onAsk, onChange, isUnderHeading }: BookingCardProps) {
   const heading = useId()
   const freeMove = useFreeMove(booking, now)
+  const isPaymentUrgent = isUrgent(booking, now)
   const Title = isUnderHeading ? 'h3' : 'h2'
   const Sum = isPriceStruck(booking) ? 's' : 'span'
   const { name, badge, statusWords, when, facts, refund, cap } = cardContent(booking, now)
@@ -76,7 +76,7 @@ export function BookingCard({ booking, now, onAsk, onChange, urgent, isUnderHead
         <LateToConfirm statusWords={statusWords} />
       </div>
       <div className={styles.payment}>
-        <FreeMoveNote to={freeMove} isCalm={urgent !== undefined} />
+        <FreeMoveNote to={freeMove} isCalm={isPaymentUrgent} />
         {booking.placeNeedsCall && (
           <p className={`${warningStyles.warning} ${styles.warning}`}>
             Something about your place doesn’t fit. <Link to={siteCheckAt(booking.id)}>See what it is</Link>, or call us
@@ -86,7 +86,7 @@ export function BookingCard({ booking, now, onAsk, onChange, urgent, isUnderHead
         <PaymentSummary
           {...{ booking, now, onChange }}
           about={`${heading} ${heading}-when`}
-          isCalm={booking.id !== urgent}
+          isCalm={!isPaymentUrgent}
         />
       </div>
       <Sum className={styles.sum}>{booking.total !== null && priceLabel(discountedPrice(bookingMoney(booking)))}</Sum>

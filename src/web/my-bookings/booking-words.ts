@@ -103,7 +103,7 @@ function capLook(booking: Booking, words: StatusWords | undefined, now: Date): C
 
 /**
  * '5 bookings, the next one in 14 days', '…, one underway now' or what's to do first, '…, one with a payment due now';
- * empty for none. `ahead` begins with what's to do (`arrangeBookings`).
+ * empty for none. `ahead` begins with what's to do.
  */
 export function countLine(total: number, ahead: readonly Booking[], now: Date): string {
   if (total === 0) return ''

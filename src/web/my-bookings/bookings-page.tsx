@@ -23,7 +23,7 @@ import * as styles from './bookings-page.module.css'
 import { askForBookings, type Booking, type BookingPage, bookingsQuery, takeFirstPage } from './bookings-query.ts'
 import { BookingsSkeleton, LoadingLine } from './bookings-waiting.tsx'
 import { useAnyFreeMove } from './details/free-move-note.tsx'
-import { arrangeBookings, firstUrgent } from './list-order.ts'
+import { arrangeBookings, isUrgent } from './list-order.ts'
 import { PaymentNews } from './money/payment-news.tsx'
 
 /** Number of past and cancelled bookings shown before one asks for the rest. */
@@ -94,7 +94,6 @@ const NoBookings = () => (
 /** `/account/bookings` (§2): the customer's bookings, live, with the actions each one allows. */
 export function BookingsPage() {
   const now = useNow()
-  const behindHeading = useId()
   const [isUnfolded, setUnfolded] = useState(false)
   const { bookings, total, loading, asking, retry, more } = useBookings()
   const { message, say, clear } = useMessage()
@@ -107,7 +106,7 @@ export function BookingsPage() {
   }, [])
   const [asked, setAsked] = useState<DialogRequest>()
 
-  const { ahead, behind } = arrangeBookings(bookings ?? [], now)
+  const { toDo, ahead, behind } = arrangeBookings(bookings ?? [], now)
   // A booking that's just been cancelled is shown, because the focus goes to it, and stays shown.
   const isAskedFolded = behind.slice(FOLDED).some(({ id }) => id === asked?.id)
   const ask = (action: Action, id: string) => {
@@ -119,11 +118,13 @@ export function BookingsPage() {
   const close = () => setAsked((last) => last && { ...last, open: false })
   useLoadedDialogs(Boolean(bookings?.length))
   const booking = bookings?.find(({ id }) => id === asked?.id)
-  const urgent = firstUrgent(ahead, now)
   const hasFreeMove = useAnyFreeMove(bookings ?? [], now)
+  const isPaymentUrgent = toDo.some((booking) => isUrgent(booking, now))
   const showsAll = isUnfolded || isAskedFolded
   const hidden = showsAll ? 0 : behind.length - FOLDED
-  const shared = { urgent, now, onAsk: ask, onChange: () => askForBookings(queries) }
+  const shared = { now, onAsk: ask, onChange: () => askForBookings(queries) }
+  // What's to do needs no heading if it's all there is, and without it what's ahead is under the page's own.
+  const isMixed = toDo.length > 0 && toDo.length < (bookings?.length ?? 0)
 
   return (
     <div className={`wrap ${accountPageStyles.ac}`}>
@@ -131,12 +132,16 @@ export function BookingsPage() {
         <div>
           <h1>My Bookings</h1>
           {(loading || total > 0) &&
-            (bookings ? <p className={`quiet ${styles.quiet}`}>{countLine(total, ahead, now)}</p> : <LoadingLine />)}
+            (bookings ? (
+              <p className={`quiet ${styles.quiet}`}>{countLine(total, [...toDo, ...ahead], now)}</p>
+            ) : (
+              <LoadingLine />
+            ))}
         </div>
         <Link
           className={clsx(
             buttonStyles.btn,
-            (urgent || hasFreeMove) && buttonStyles.second,
+            (isPaymentUrgent || hasFreeMove) && buttonStyles.second,
             'no-print',
             total === 0 && styles.keepsRoom,
             !loading && styles.known,
@@ -156,15 +161,9 @@ export function BookingsPage() {
         <NoBookings />
       ) : (
         <>
-          {ahead.length > 0 && <Books bookings={ahead} {...shared} />}
-          {behind.length > 0 && (
-            <section aria-labelledby={behindHeading}>
-              <h2 id={behindHeading} className={styles.behind}>
-                {behindTitle(behind, now)}
-              </h2>
-              <Books bookings={showsAll ? behind : behind.slice(0, FOLDED)} {...shared} isUnderHeading />
-            </section>
-          )}
+          <Books title={isMixed && 'To do'} bookings={toDo} {...shared} />
+          <Books title={isMixed && 'Coming up'} bookings={ahead} {...shared} />
+          <Books title={behindTitle(behind, now)} bookings={showsAll ? behind : behind.slice(0, FOLDED)} {...shared} />
         </>
       )}
       {hidden > 0 ? (
@@ -203,23 +202,39 @@ function behindTitle(behind: readonly Booking[], now: Date): string {
 }
 
 interface BooksProps {
+  title: string | false
   bookings: readonly Booking[]
-  urgent: string | undefined
   now: Date
   onAsk: (action: Action, id: string) => void
   onChange: () => void
-  isUnderHeading?: boolean
 }
 
-const Books = ({ bookings, onAsk, ...rest }: BooksProps) => (
-  <ul className={bookingCardStyles.books}>
-    {bookings.map((booking) => (
-      <li key={booking.id}>
-        <BookingCard {...rest} booking={booking} onAsk={(action) => onAsk(action, booking.id)} />
-      </li>
-    ))}
-  </ul>
-)
+/** A part of the list, under its own heading if it has a title. Nothing without bookings. */
+function Books({ title, bookings, onAsk, ...rest }: BooksProps) {
+  const heading = useId()
+  if (bookings.length === 0) return null
+  return (
+    <section aria-labelledby={title ? heading : undefined}>
+      {title && (
+        <h2 id={heading} className={styles.part}>
+          {title}
+        </h2>
+      )}
+      <ul className={bookingCardStyles.books}>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <BookingCard
+              {...rest}
+              booking={booking}
+              onAsk={(action) => onAsk(action, booking.id)}
+              isUnderHeading={Boolean(title)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 const NoList = ({ asking, retry }: { asking: boolean; retry: () => void }) => (
   <div className={`${styles.empty} ${styles.drawn}`}>

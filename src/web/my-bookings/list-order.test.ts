@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bare, booking } from '../booking/own-booking/booking.test-data.ts'
 import type { Booking } from './bookings-query.ts'
-import { arrangeBookings, firstUrgent } from './list-order.ts'
+import { arrangeBookings, isUrgent } from './list-order.ts'
 
 const now = new Date('2026-11-20T19:00:00Z')
 
@@ -40,25 +40,26 @@ const cancelled: Booking = { ...settled, id: 'cancelled', status: 'cancelled' }
 const noDate: Booking = { ...bare, id: 'no date' }
 
 test.each([
-  ['held', [balance, overdue, held]],
-  ['overdue', [balance, overdue, deposit]],
-  ['held', [settled, held, overdue]],
-  ['deposit', [balance, deposit]],
-  ['declined', [balance, declined]],
-  ['unpaid past', [balance, unpaidPast]],
-  [undefined, [settled, balance]],
-  [undefined, [booking, place]],
-  [undefined, []],
-])('the first payment that can’t wait is: %s', (id, bookings) => {
-  expect(firstUrgent(arrangeBookings(bookings, now).ahead, now)).toBe(id)
+  [true, held],
+  [true, overdue],
+  [true, deposit],
+  [true, declined],
+  [true, unpaidPast],
+  [false, balance],
+  [false, settled],
+  [false, place],
+  [false, cancelled],
+])('a payment can’t wait: %s ($1.id)', (isSo, payment) => {
+  expect(isUrgent(payment, now)).toBe(isSo)
 })
 
-test('what’s left to do comes first, then what’s next, and what’s past or cancelled is apart, latest first', () => {
-  const { ahead, behind } = arrangeBookings(
+test('what’s left to do, what’s next, and what’s past or cancelled, latest first, are apart', () => {
+  const { toDo, ahead, behind } = arrangeBookings(
     [early, cancelled, place, settled, overdue, held, noDate, paidPast, unpaidPast],
     now,
   )
-  expect(ahead.map(({ id }) => id)).toEqual(['held', 'unpaid past', 'overdue', 'place', 'early', 'settled', 'no date'])
+  expect(toDo.map(({ id }) => id)).toEqual(['held', 'unpaid past', 'overdue', 'place'])
+  expect(ahead.map(({ id }) => id)).toEqual(['early', 'settled', 'no date'])
   expect(behind.map(({ id }) => id)).toEqual(['cancelled', 'past'])
 })
 

@@ -29,20 +29,18 @@ function isCrewThere({ status, startsAt, endsAt, day }: Booking, now: Date): boo
   return now < dayOverAt({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
 }
 
-/** My Bookings in its order (R14): what's left to do or still to come, and below it what's past or cancelled, latest first. */
+/** Whether the customer has to act: a payment that can't wait, or a place that doesn't fit. */
+const isToDo = (booking: Booking, now: Date) => orderRank(booking, now) < 3
+
+/** My Bookings in its order (R14): what's to do, what's still to come, and what's past or cancelled, latest first. */
 export function arrangeBookings(bookings: readonly Booking[], now: Date) {
   const isDone = (booking: Booking) => isOver(booking, now) && !isUrgent(booking, now) && !isCrewThere(booking, now)
-  const ahead = bookings.filter((booking) => !isDone(booking))
+  const ahead = bookings
+    .filter((booking) => !isDone(booking))
+    .toSorted((a, b) => orderRank(a, now) - orderRank(b, now) || byStart(a, b))
   return {
-    ahead: ahead.toSorted((a, b) => orderRank(a, now) - orderRank(b, now) || byStart(a, b)),
+    toDo: ahead.filter((booking) => isToDo(booking, now)),
+    ahead: ahead.filter((booking) => !isToDo(booking, now)),
     behind: bookings.filter(isDone).toSorted((a, b) => byStart(b, a)),
   }
-}
-
-/**
- * Id of the booking whose payment has the page's filled button: the first one, if it's to be paid.
- * Without one, an offer to move for free is filled, or else New Booking.
- */
-export function firstUrgent([first]: readonly Booking[], now: Date): string | undefined {
-  return first && isUrgent(first, now) ? first.id : undefined
 }
