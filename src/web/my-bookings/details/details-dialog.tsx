@@ -13,7 +13,7 @@ import { counted } from '../../../domain/typography/counted.ts'
 import { BookingLinks } from '../../booking/own-booking/booking-links.tsx'
 import { refundNow, termsFrom } from '../../payments/refund-words.ts'
 import * as buttonStyles from '../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Email } from '../../ui/email.tsx'
 import { EventFacts } from '../../ui/event-facts.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
@@ -133,7 +133,11 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
       )}
       <FreeMoveNote to={freeMove} isCalm={isUrgent(booking, now)} />
       <div className={styles.payment}>
-        <PaymentSummary {...{ booking, now, onChange }} isCalm={Boolean(freeMove) && !isUrgent(booking, now)} />
+        <PaymentSummary
+          {...{ booking, now, onChange }}
+          isCalm={Boolean(freeMove) && !isUrgent(booking, now)}
+          beside={mayCheckPlace(booking) && <ToPlace id={booking.id} />}
+        />
       </div>
       <Ways booking={booking} isShareable={canShare(booking, now)} />
       <Facts>
@@ -228,32 +232,34 @@ function lengthLabel({ totalHours, baseHours, extraHours }: Booking): string {
   return `${counted(totalHours, 'hour')}: ${baseHours} and ${extraHours} extra`
 }
 
-function Ways({ booking, isShareable }: { booking: Booking; isShareable: boolean }) {
-  const isOn = !isCancelled(booking.status)
-  return (
-    <DialogActions className={`no-print ${styles.ways}`}>
-      {isOn && !booking.holdExpiresAt && !booking.placeIsReady && (
-        <Link
-          className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`}
-          to={siteCheckAt(booking.id)}
-        >
-          Check the place
-        </Link>
-      )}
-      <BookingLinks booking={booking} isOn={isOn} hasReceipt={Boolean(booking.money?.entries.length)} />
-      {isShareable && (
-        <button
-          type="button"
-          className={buttonStyles.linkBtn}
-          onClick={() => document.getElementById('guest-share')?.focus()}
-        >
-          Invite your guests
-        </button>
-      )}
-      <RemoveCard booking={booking} />
-    </DialogActions>
-  )
-}
+const mayCheckPlace = ({ status, holdExpiresAt, placeIsReady }: Booking) =>
+  !isCancelled(status) && !holdExpiresAt && !placeIsReady
+
+const ToPlace = ({ id }: { id: string }) => (
+  <Link className={`${buttonStyles.btn} ${buttonStyles.second} ${buttonStyles.small}`} to={siteCheckAt(id)}>
+    Check the place
+  </Link>
+)
+
+const Ways = ({ booking, isShareable }: { booking: Booking; isShareable: boolean }) => (
+  <div className={`no-print ${styles.ways}`}>
+    <BookingLinks
+      booking={booking}
+      isOn={!isCancelled(booking.status)}
+      hasReceipt={Boolean(booking.money?.entries.length)}
+    />
+    {isShareable && (
+      <button
+        type="button"
+        className={buttonStyles.linkBtn}
+        onClick={() => document.getElementById('guest-share')?.focus()}
+      >
+        Invite your guests
+      </button>
+    )}
+    <RemoveCard booking={booking} />
+  </div>
+)
 
 type MoneyEntriesProps = Pick<NonNullable<Booking['money']>, 'entries'> & {
   /** Total price of the event, in dollars. */

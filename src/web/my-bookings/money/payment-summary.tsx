@@ -26,15 +26,17 @@ interface PaymentSummaryProps {
   about?: string
   /** Another button on the page is more important, so this one is outlined. */
   isCalm?: boolean
+  /** Another button, after those to pay. */
+  beside?: ReactNode
 }
 
 /** What's due on a booking, by when, and how to pay it. */
-export function PaymentSummary({ booking, now, onChange, about, isCalm }: PaymentSummaryProps) {
+export function PaymentSummary({ booking, now, onChange, about, isCalm, beside }: PaymentSummaryProps) {
   const queries = useQueryClient()
   const payment = bookingPaymentStatus(booking, now)
   const lines = moneyLines(booking, payment, now)
   const failed = booking.money ? failedRefunds(booking.money) : []
-  if (lines.length + failed.length === 0 && !booking.money?.card) return null
+  if (lines.length + failed.length === 0 && !booking.money?.card && !beside) return null
   return (
     <div className={clsx(styles.money, payment?.kind === 'due' && payment.isOverdue && styles.overdue)}>
       {lines.map((line, index) => (
@@ -47,7 +49,11 @@ export function PaymentSummary({ booking, now, onChange, about, isCalm }: Paymen
         <Note key={`${index} ${message}`} message={message} />
       ))}
       <CardOnFile booking={booking} />
-      {payment && <PayButton {...{ booking, payment, onChange, about, isCalm }} />}
+      {isPayable(payment) ? (
+        <ToPaymentPage {...{ booking, payment, onChange, about, isCalm, beside }} />
+      ) : (
+        beside && <div className={`no-print ${styles.pay}`}>{beside}</div>
+      )}
       <CardToKeep
         booking={booking}
         about={about}
@@ -61,7 +67,7 @@ export function PaymentSummary({ booking, now, onChange, about, isCalm }: Paymen
   )
 }
 
-type PayButtonProps = Pick<PaymentSummaryProps, 'booking' | 'onChange' | 'about' | 'isCalm'> & {
+type PayButtonProps = Pick<PaymentSummaryProps, 'booking' | 'onChange' | 'about' | 'isCalm' | 'beside'> & {
   payment: PaymentStatus
   /** Button text if it's the only button and the amount is shown next to it. */
   children?: ReactNode
@@ -69,11 +75,16 @@ type PayButtonProps = Pick<PaymentSummaryProps, 'booking' | 'onChange' | 'about'
 
 /** Button to pay the amount due, or everything at once (R84: pay in full). Nothing if nothing is due. */
 export const PayButton = ({ payment, ...rest }: PayButtonProps) =>
-  (payment.kind === 'held' || payment.kind === 'due') && <ToPaymentPage {...rest} payment={payment} />
+  isPayable(payment) && <ToPaymentPage {...rest} payment={payment} />
 
 type Payable = PaymentStatus & { kind: 'held' | 'due' }
 
-function ToPaymentPage({ booking, payment, onChange, about, isCalm, children }: PayButtonProps & { payment: Payable }) {
+const isPayable = (payment: PaymentStatus | undefined): payment is Payable =>
+  payment?.kind === 'held' || payment?.kind === 'due'
+
+type ToPaymentPageProps = PayButtonProps & { payment: Payable }
+
+function ToPaymentPage({ booking, payment, onChange, about, isCalm, beside, children }: ToPaymentPageProps) {
   const { inFull } = payment
   const purpose = payment.kind === 'due' ? payment.purpose : 'deposit'
   const page = usePaymentPage((all) => askForPayment(booking.id, all ? 'full' : purpose), onChange)
@@ -83,6 +94,7 @@ function ToPaymentPage({ booking, payment, onChange, about, isCalm, children }: 
       <PayButtons page={page} inFull={inFull} size="small" about={about}>
         {(inFull === undefined && children) || payWords(purpose, payment)}
       </PayButtons>
+      {beside}
     </div>
   )
 }
