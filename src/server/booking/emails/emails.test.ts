@@ -218,6 +218,11 @@ test('only a customer cancelled for an unpaid balance is told that reason', () =
   expect(write('cancelled', { status: 'cancelled', cancelReason: 'owner' }).text).not.toContain(why)
 })
 
+test('a cancellation email names the booking', () => {
+  const { text } = write('cancelled', { status: 'cancelled', cancelReason: 'customer' })
+  expect(text).toMatch(/Booking number: .+\nPackage: Iron Dome/)
+})
+
 test('only a booking that the owner cancelled is cancelled with an apology', () => {
   const sorry = 'We’re sorry it didn’t work out.'
   expect(write('cancelled', { status: 'cancelled', cancelReason: 'owner' }).text).toContain(sorry)

@@ -9,6 +9,7 @@ import { button, type EmailContent, note, type Part, paragraph } from '../../pla
 import { chargeAhead, chargeFailed } from './card-emails.ts'
 import {
   bookingFacts,
+  bookingNumber,
   cancellationRule,
   type DatedBooking,
   priceFacts,
@@ -193,6 +194,7 @@ function cancelled(booking: DatedBooking, context: EmailContext): EmailContent {
         ? [paragraph(`We’ve cancelled your ${bookingName(booking)}. We’re sorry it didn’t work out.`)]
         : []),
       event(booking, true),
+      { kind: 'facts', rows: [bookingNumber(booking), { label: 'Package', value: bookingName(booking) }] },
       ...(booking.cancelReason === 'unpaid'
         ? [paragraph('We cancelled this booking because the balance wasn’t paid.')]
         : []),

@@ -32,6 +32,17 @@ ${phone}, <a href="${mailLink(email)}">${email}</a><br>
 <a href="${publicUrl}/">${new URL(publicUrl).host}</a></p>
 </td></tr>`
 
+/** Parts as the email's rows: buttons that follow one another share one. */
+function partRows(parts: readonly Part[]): Part[][] {
+  const rows: Part[][] = []
+  for (const part of parts) {
+    const above = rows.at(-1)
+    if (part.kind === 'button' && above?.[0]?.kind === 'button') above.push(part)
+    else rows.push([part])
+  }
+  return rows
+}
+
 /** One part of an email; `first` is its first button, the primary one. */
 function partHtml(part: Part, first: Part | undefined) {
   switch (part.kind) {
@@ -84,11 +95,11 @@ const event = ({ weekday, date, hours, over = false }: Part & { kind: 'event' })
   )
 }
 
-const button = ({ label, href }: Part & { kind: 'button' }) => html`<p style="margin:4px 0 20px">
-<a class="action wide" href="${href}" style="display:inline-block;padding:15px 28px 14px;background:#1a5e30;border-bottom:3px solid #0f3a1e;border-radius:14px 14px 3px 3px;font:600 17px/1.2 ${text};color:#fffbf2;text-decoration:none">${label}</a></p>`
+const button = ({ label, href }: Part & { kind: 'button' }) =>
+  html`<a class="action wide" href="${href}" style="display:inline-block;margin:4px 8px 16px 0;padding:15px 28px 14px;background:#1a5e30;border-bottom:3px solid #0f3a1e;border-radius:14px 14px 3px 3px;font:600 17px/1.2 ${text};color:#fffbf2;text-decoration:none">${label}</a> `
 
-const secondButton = ({ label, href }: Part & { kind: 'button' }) => html`<p style="margin:0 0 20px">
-<a class="ink ground wide" href="${href}" style="display:inline-block;padding:12px 24px 11px;border:2px solid #141b2d;border-radius:14px 14px 3px 3px;font:600 16px/1.2 ${text};color:#141b2d;text-decoration:none">${label}</a></p>`
+const secondButton = ({ label, href }: Part & { kind: 'button' }) =>
+  html`<a class="ink ground wide" href="${href}" style="display:inline-block;margin:4px 8px 16px 0;padding:14px 22px 13px;border:2px solid #141b2d;border-radius:14px 14px 3px 3px;font:600 16px/1.2 ${text};color:#141b2d;text-decoration:none">${label}</a> `
 
 const WIDTH = 72
 
@@ -156,7 +167,7 @@ ${stylesheet}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left">
 ${head(sender)}
 <tr><td><h1 class="ink display" style="${h1}">${title}</h1></td></tr>
-${parts.map((part) => html`<tr><td>${partHtml(part, firstButton(parts))}</td></tr>`)}
+${partRows(parts).map((row) => html`<tr><td>${row.map((part) => partHtml(part, firstButton(parts)))}</td></tr>`)}
 ${foot(sender)}
 </table>
 </td></tr>
@@ -201,7 +212,7 @@ h1{text-wrap:balance}
 .display{font-size:32px !important}
 .day{font-size:28px !important}
 .inset{padding:24px 20px 22px !important}
-.wide{display:block !important;text-align:center !important}
+.wide{display:block !important;margin-right:0 !important;text-align:center !important}
 }
 @media (prefers-color-scheme:dark){
 ${rules()}
