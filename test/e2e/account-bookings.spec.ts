@@ -114,6 +114,17 @@ test('a cancellation that fails says why, in red, where it can be tried again, a
   await page.route('**/cancel', (route) => route.continue({ postData: JSON.stringify({ quotedRefund: 1 }) }))
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Error cancelling booking: The refund has changed')
+
+  // It works, but the answer is lost: the list shows that it worked.
+  await page.unroute('**/cancel')
+  await page.route('**/cancel', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByText('Booking cancelled successfully!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(cardOn(page, date)).toBeFocused()
 })
 
 test("rescheduling shows the new price first, marks the booking's own time, and updates every screen", async ({

@@ -150,7 +150,7 @@ export function BookingForm({ user, draft, takesCards: hasCards, onBooked }: Boo
   return (
     <>
       <BookingHead noticeHours={generalSettings.blockHoursBeforeBooking} />
-      {hold && <OwnHoldNote hold={hold} now={now} />}
+      <div role="status">{hold && <OwnHoldNote hold={hold} now={now} />}</div>
       <div className={styles.room}>
         <form className={styles.bk} noValidate onSubmit={book}>
           <section className={styles.pick} aria-label="Package">

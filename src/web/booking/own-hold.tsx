@@ -34,7 +34,7 @@ export const holdPath = ({ id }: OwnHold) => `${paths.booking}?unpaid=${id}`
 
 /** The customer's own unpaid hold, which in the calendar looks like someone else's booking. */
 export const OwnHoldNote = ({ hold, now }: { hold: OwnHold; now: Date }) => (
-  <div className={`${noteStyles.note} ${rowStyles.row} ${headStyles.hold}`} role="status">
+  <div className={`${noteStyles.note} ${rowStyles.row} ${headStyles.hold}`}>
     <span>
       We’re holding {unbroken(`${dayLabel(hold.date)} at ${hourLabel(hold.hour)}`)} for you until{' '}
       {untilLabel(hold.until, now)}, but it isn’t paid for yet.

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { canCancel, isCrewUnderWay } from '../../domain/booking/booking.ts'
+import { useEffect, useRef, useState } from 'react'
+import { canCancel, isCancelled, isCrewUnderWay } from '../../domain/booking/booking.ts'
 import { unbrokenDate } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { refundTermsSentence } from '../../domain/payments/refund-tiers.ts'
@@ -34,13 +34,16 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
   const [lookedAt, setLookedAt] = useState(now)
   const { amount, sentence } = refundNow(booking, lookedAt > now ? lookedAt : now)
   const { status, startsAt, date, day } = booking
+  const finish = () => {
+    done.current = true
+    say('Booking cancelled successfully!')
+    onClose()
+  }
   const cancelling = useMutation({
     mutationFn: () => cancelOwnBooking(booking.id, { quotedRefund: dollars(amount) }),
     onSuccess: (cancelled) => {
-      done.current = true
       takeChanged(queries, cancelled)
-      say('Booking cancelled successfully!')
-      onClose()
+      finish()
     },
     onError: async (error) => {
       if (!(error instanceof Refused && error.code === 'refund-changed')) return askForBookings(queries)
@@ -49,6 +52,11 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
       setLookedAt(serverNow())
     },
   })
+  const hasWorked = cancelling.isError && isCancelled(status)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, if the answer was lost but the list shows that it worked
+  useEffect(() => {
+    if (hasWorked) finish()
+  }, [hasWorked])
   // The live list may show the cancellation before the response arrives; the dialog must not change mid-request.
   const cancellable =
     cancelling.isPending || (startsAt && canCancel({ status, startsAt: new Date(startsAt), day }, now))
