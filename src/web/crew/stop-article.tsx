@@ -192,10 +192,12 @@ function Where({ stop: { where, placeZip, phone, name } }: { stop: CrewStop }) {
 }
 
 /** What the customer told us about the place. */
-function Place({ stop: { place } }: { stop: CrewStop }) {
-  const { contactName, contactPhone, accessNotes, trailer, stairs } = place
+function Place({ stop: { place, phone } }: { stop: CrewStop }) {
+  const { contactName, accessNotes, trailer, stairs } = place
   const facts = placeFacts(place)
-  const digits = phoneDigits(contactPhone)
+  const digits = phoneDigits(place.contactPhone)
+  // The customer's own number is above already.
+  const contactPhone = digits === phoneDigits(phone) ? null : place.contactPhone
   const isSilent = facts.length === 0 && !contactName && !contactPhone && !accessNotes && !trailer && !stairs
   return (
     <>
