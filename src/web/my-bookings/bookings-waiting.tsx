@@ -36,10 +36,10 @@ export const BookingsSkeleton = () => (
           </p>
         </div>
         <p className={bookingCardStyles.facts}>
-          <Ghost>{`2 hours. ${confirmSoon}`}</Ghost>
+          <Ghost>{`2 hours, Tempe, AZ 85281. ${confirmSoon}`}</Ghost>
         </p>
         <p className={bookingCardStyles.payment}>
-          <Ghost>$62.50 paid, $187.50 due</Ghost>
+          <Ghost>$62.50 paid, $187.50 due by Wed, Dec 9, 4:00 PM</Ghost>
         </p>
         <span className={bookingCardStyles.sum}>
           <Ghost>$250</Ghost>

@@ -220,7 +220,7 @@ test('only a customer cancelled for an unpaid balance is told that reason', () =
 
 test('a cancellation email names the booking', () => {
   const { text } = write('cancelled', { status: 'cancelled', cancelReason: 'customer' })
-  expect(text).toMatch(/Booking number: .+\nPackage: Iron Dome/)
+  expect(text).toMatch(/Booking number: .+\nPackage: Driver's Den/)
 })
 
 test('only a booking that the owner cancelled is cancelled with an apology', () => {

@@ -99,7 +99,7 @@ const button = ({ label, href }: Part & { kind: 'button' }) =>
   html`<a class="action wide" href="${href}" style="display:inline-block;margin:4px 8px 16px 0;padding:15px 28px 14px;background:#1a5e30;border-bottom:3px solid #0f3a1e;border-radius:14px 14px 3px 3px;font:600 17px/1.2 ${text};color:#fffbf2;text-decoration:none">${label}</a> `
 
 const secondButton = ({ label, href }: Part & { kind: 'button' }) =>
-  html`<a class="ink ground wide" href="${href}" style="display:inline-block;margin:4px 8px 16px 0;padding:14px 22px 13px;border:2px solid #141b2d;border-radius:14px 14px 3px 3px;font:600 16px/1.2 ${text};color:#141b2d;text-decoration:none">${label}</a> `
+  html`<a class="ink ground wide" href="${href}" style="display:inline-block;margin:4px 8px 16px 0;padding:13px 22px 15px;border:2px solid #141b2d;border-radius:14px 14px 3px 3px;font:600 16px/1.2 ${text};color:#141b2d;text-decoration:none">${label}</a> `
 
 const WIDTH = 72
 
