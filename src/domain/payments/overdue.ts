@@ -1,5 +1,6 @@
 import { isHeld } from '../booking/booking.ts'
-import { isBalanceDue } from '../pricing/balance-due.ts'
+import { addDays, todayIn } from '../calendar.ts'
+import { type BalanceTerms, isBalanceDue } from '../pricing/balance-due.ts'
 import type { Refusal } from '../refusals.ts'
 import { stillDue } from './amounts-due.ts'
 import type { Payable } from './payable.ts'
@@ -15,6 +16,21 @@ export interface Remindable extends Payable {
 /** True if the balance is past due and not fully paid. An unpaid hold owes nothing yet. */
 export const isOverdue = (booking: Payable, now: Date): boolean =>
   !isHeld(booking) && stillDue(booking) > 0 && isBalanceDue(booking, now)
+
+/** Balances overdue longer than this are no longer listed. */
+const OVERDUE_DAYS = 90
+
+/** Latest start, and latest due day of an invoice (R94), of the balances that are no longer listed as overdue. */
+export const latestForgotten = (now: Date) => ({
+  startsAt: new Date(now.getTime() - OVERDUE_DAYS * 86_400_000),
+  invoiceDueOn: addDays(todayIn(now), -OVERDUE_DAYS),
+})
+
+/** True if a balance, still unpaid, is no longer listed as overdue. */
+export function isForgotten({ startsAt, invoiceDueOn }: BalanceTerms, now: Date): boolean {
+  const latest = latestForgotten(now)
+  return invoiceDueOn ? invoiceDueOn <= latest.invoiceDueOn : startsAt !== null && startsAt <= latest.startsAt
+}
 
 /**
  * Why the owner can't send a reminder for the balance now (R82), or undefined: at most one an hour, none during a

@@ -207,7 +207,10 @@ export async function oneBookingJson(
   return json ?? bookingJson(row)
 }
 
+/** End of a hold, or null if it isn't one. */
+export const heldUntil = (row: BookingRow) => (isHeld(row) ? isoOrNull(row.holdExpiresAt) : null)
+
 const holdJson = (row: BookingRow) => ({
-  holdExpiresAt: isHeld(row) ? isoOrNull(row.holdExpiresAt) : null,
+  holdExpiresAt: heldUntil(row),
   cancelReason: row.cancelReason,
 })

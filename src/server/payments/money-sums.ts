@@ -1,9 +1,10 @@
 import { and, eq, gt, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { addDays, todayIn } from '../../domain/calendar.ts'
+import { todayIn } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
 import { kindsInBooks } from '../../domain/payments/differences.ts'
 import { closedDisputes } from '../../domain/payments/disputes.ts'
+import { latestForgotten } from '../../domain/payments/overdue.ts'
 import { type Sum, sumAmounts } from '../../domain/payments/sums.ts'
 import { latestStartDue } from '../../domain/pricing/balance-due.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -45,19 +46,16 @@ export async function sumStillDue(db: Db, where: SQL | undefined) {
   return inDollars(sum ?? { count: 0, cents: 0 })
 }
 
-/** Balances overdue longer than this are no longer listed. */
-const OVERDUE_DAYS = 90
-
-/** SQL equivalent of the domain's `isBalanceDue`, for the last 90 days. An invoice's due date replaces the start (R94). */
+/** SQL equivalent of the domain's `isBalanceDue` and not `isForgotten`. An invoice's due date replaces the start (R94). */
 export function isOverdueRow(now: Date): SQL | undefined {
   const { startsAt, invoiceDueOn } = bookings
   const today = todayIn(now)
-  const oldestStart = new Date(now.getTime() - OVERDUE_DAYS * 86_400_000)
+  const forgotten = latestForgotten(now)
   return and(
     isOwedRow,
     or(
-      and(isNull(invoiceDueOn), lte(startsAt, latestStartDue(now)), gt(startsAt, oldestStart)),
-      and(lt(invoiceDueOn, today), gt(invoiceDueOn, addDays(today, -OVERDUE_DAYS))),
+      and(isNull(invoiceDueOn), lte(startsAt, latestStartDue(now)), gt(startsAt, forgotten.startsAt)),
+      and(lt(invoiceDueOn, today), gt(invoiceDueOn, forgotten.invoiceDueOn)),
     ),
   )
 }

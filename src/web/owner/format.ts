@@ -75,10 +75,16 @@ export function soonLabel(iso: string): string {
   return unbroken(`${shortDate(date)}, ${hourLabel(hour)}`)
 }
 
-/** End of a hold: 'until Fri, Dec 4, 2:15 PM'; at midnight, as a quote says it: 'through Thu, Dec 3'. */
-export function heldWords(iso: string): string {
+/**
+ * End of a hold: 'until Fri, Dec 4, 2:15 PM'; at midnight, as a quote says it: 'through Thu, Dec 3'. Short, without the
+ * weekday: 'till Dec 4, 2:15 PM'.
+ */
+export function heldWords(iso: string, { isShort = false } = {}): string {
   const end = new Date(iso)
-  return toDateAndHour(end).hour === 0 ? `through ${unbroken(shortDate(quoteLastDay(end)))}` : `until ${soonLabel(iso)}`
+  const { date, hour } = toDateAndHour(end)
+  const dayWords = isShort ? monthAndDay : shortDate
+  if (hour === 0) return `through ${unbroken(dayWords(quoteLastDay(end)))}`
+  return `${isShort ? 'till' : 'until'} ${unbroken(`${dayWords(date)}, ${hourLabel(hour)}`)}`
 }
 
 /** Date in Phoenix without the year, for times close to now: 'Dec 4'. */

@@ -51,6 +51,11 @@ test.each(['newest', 'oldest', 'soonest', 'latest', 'upcoming', 'name', 'total']
   },
 )
 
+test('a time held for a quote says so in the list, with cards off too', async () => {
+  await put(['2026-06-10', { holdExpiresAt: new Date('2026-06-05T07:00:00Z') }])
+  expect(await list()).toMatchObject({ bookings: [{ holdExpiresAt: '2026-06-05T07:00:00.000Z' }] })
+})
+
 test('the list is sorted by newest created, and a forged cursor is refused', async () => {
   await put(
     ['2026-06-10', { fullName: 'First', ...created(1) }],

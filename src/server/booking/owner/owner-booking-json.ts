@@ -16,7 +16,7 @@ import type { BookingRow } from '../../platform/database/schema.ts'
 import { Instant } from '../../platform/http/responses.ts'
 import { loadWeather } from '../../weather/load-weather.ts'
 import { WeatherMark, weatherMark } from '../../weather/weather-json.ts'
-import { Booking, bookingJson, bookingsJson } from '../booking-json.ts'
+import { Booking, bookingJson, bookingsJson, heldUntil } from '../booking-json.ts'
 import { computeRefundNow, isQuoted, refundInFull } from '../booking-row.ts'
 
 /** A booking as the owner sees it, including the rules set aside for a caller. */
@@ -41,6 +41,7 @@ export const AdminBooking = z
     crewId: z.int().describe('The assigned crew'),
     bookedTwice: z.boolean().describe('Imported from the old site, which had also sold its hours to another booking'),
     stillDue: z.number().describe('Dollars'),
+    holdExpiresAt: Instant.nullable().describe('End of a hold that isn’t paid or accepted yet'),
     remindedAt: Instant.nullable().describe('When you last asked for the balance by hand, or when that email goes out'),
     failedRefund: z
       .number()
@@ -60,10 +61,11 @@ const ofOwner = (row: BookingRow, check: SiteCheckRow | undefined) => ({
   crewId: row.resourceId,
   bookedTwice: row.bookedTwice,
   stillDue: dollars(stillDue(row)),
+  holdExpiresAt: heldUntil(row),
   remindedAt: row.remindedAt?.toISOString() ?? null,
 })
 
-/** Rows as the owner sees them; with cards on, each with its hold and its money. */
+/** Rows as the owner sees them; with cards on, each with its money. */
 export async function adminBookingsJson(deps: ReadDeps, rows: readonly BookingRow[], now: Date) {
   const ids = rows.map(({ id }) => id)
   const checks = await loadSiteChecks(deps.db, ids)

@@ -60,6 +60,17 @@ const cases: [string, Partial<Booking>, MoneyMark[]][] = [
     ],
   ],
   [
+    'held for a quote, cards off',
+    { paidAmount: 0, stillDue: 150, holdExpiresAt: '2026-06-01T23:00:00.000Z', money: undefined },
+    [
+      {
+        look: 'held',
+        words: 'Held until Mon,\u00a0Jun\u00a01, 4:00\u00a0PM, not paid',
+        short: 'Held till 4:00\u00a0PM',
+      },
+    ],
+  ],
+  [
     'nothing paid',
     { paidAmount: 0, stillDue: 150 },
     [{ look: 'nothing', words: 'Nothing paid, $150 due by Jun 13', short: '$150 due Jun 13' }],
@@ -78,6 +89,13 @@ const cases: [string, Partial<Booking>, MoneyMark[]][] = [
     [{ look: 'part', words: 'Deposit paid, $112.50 due by Jun 20', short: '$112.50 due Jun 20' }],
   ],
   ['overdue to the minute', { startsAt: '2026-06-03T19:00:00.000Z' }, [{ look: 'late', words: '$112.50 overdue' }]],
+  [
+    'overdue for almost 90 days',
+    { startsAt: '2026-03-03T19:00:01.000Z' },
+    [{ look: 'late', words: '$112.50 overdue' }],
+  ],
+  ['90 days ago, as in Money', { startsAt: '2026-03-03T19:00:00.000Z' }, []],
+  ['by invoice, 90 days ago', { startsAt: null, invoiceDueOn: '2026-03-03' }, []],
   [
     'not overdue a second before',
     { startsAt: '2026-06-03T19:00:01.000Z' },

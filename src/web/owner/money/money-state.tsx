@@ -3,6 +3,7 @@ import { todayIn, unbroken } from '../../../domain/calendar.ts'
 import { cents } from '../../../domain/money.ts'
 import { unpaidDeposit } from '../../../domain/payments/amounts-due.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
+import { isForgotten } from '../../../domain/payments/overdue.ts'
 import { balanceDueDay, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
 import { clockLabel, heldWords, monthAndDay, usd } from '../format.ts'
@@ -54,13 +55,12 @@ function dueMarks(
   if (isCancelled(status) || money?.dispute) return []
   if (holdExpiresAt) {
     const isToday = todayIn(new Date(holdExpiresAt)) === todayIn(now)
-    const end = isToday ? `till ${clockLabel(holdExpiresAt)}` : heldWords(holdExpiresAt).replace('until', 'till')
-    // Without the weekday.
-    const short = `Held ${end.replace(/ \w+,\s/, ' ')}`
-    return [{ look: 'held', words: `Held ${heldWords(holdExpiresAt)}, not paid`, short }]
+    const short = isToday ? `till ${clockLabel(holdExpiresAt)}` : heldWords(holdExpiresAt, { isShort: true })
+    return [{ look: 'held', words: `Held ${heldWords(holdExpiresAt)}, not paid`, short: `Held ${short}` }]
   }
   if (stillDue === 0) return paidAmount > 0 ? [{ look: 'paid', words: 'Paid in full' }] : []
   const terms = { startsAt: startsAt === null ? null : new Date(startsAt), invoiceDueOn }
+  if (isForgotten(terms, now)) return []
   const due = balanceDueDay(terms)
   if (isBalanceDue(terms, now)) return [{ look: 'late', words: `${usd(stillDue)} overdue` }]
   const by = due ? ` by ${monthAndDay(due)}` : ''
