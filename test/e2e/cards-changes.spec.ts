@@ -176,7 +176,7 @@ test("while a refund is on its way, Details, receipt and the owner's view say so
     paid,
     back,
     ['Still due', '$112.50'],
-    ['Already taken off what’s still due:', 'Discount −$10'],
+    ['Already taken off the price:', 'Discount −$10'],
   ])
   for (const context of [customer.context, desk.context()]) await context.close()
 })

@@ -78,6 +78,9 @@ export function toGiveBack(money: Money): number {
   return Math.max(0, Math.min(promised, netPaid(money)))
 }
 
+/** The part of a refund that lowers an active booking's price: whatever is more than we owe. All in integer cents. */
+export const beyondDebt = (refundCents: number, owedCents: number): number => Math.max(0, refundCents - owedCents)
+
 /**
  * Can a refund of `cents` that the bank rejected be retried? Yes, if we still owe it, or if the booking has an amount
  * due and the money wasn't returned some other way since.

@@ -52,7 +52,7 @@ export const CompanyQuote = z
       .nullable()
       .describe('The deposit, or everything if due, and the URL to pay it by card'),
     invoice: z.strictObject({ number: z.string(), url: z.string() }).nullable(),
-    newerUrl: z.string().nullable().describe('Link to the version that replaced it, which went to the same address'),
+    newerUrl: z.string().nullable().describe('Link to the latest version, which was emailed to the same address'),
   })
   .meta({ id: 'CompanyQuote' })
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { documentLabel } from '../../domain/companies/invoice.ts'
@@ -70,13 +70,19 @@ export function companyQuoteRoutes(deps: Deps) {
     return { number: documentLabel(invoice.kind, invoice.number), url }
   }
   // Every version is emailed to the request's address, which never changes, so the old link may show the new one.
-  const newerUrlFor = async (id: string) => {
-    const [newer] = await db.select().from(companyQuotes).where(eq(companyQuotes.replaces, id))
+  const newerUrlFor = async ({ firstId, version }: CompanyQuoteRow) => {
+    const [newer] = await db
+      .select()
+      .from(companyQuotes)
+      .where(and(eq(companyQuotes.firstId, firstId), gt(companyQuotes.version, version)))
+      .orderBy(desc(companyQuotes.version))
+      .limit(1)
     return newer ? quotePageUrl(config.publicUrl, newer, secrets.authSecret) : null
   }
   const json = async (id: string) => {
-    const links = { invoice: await invoiceFor(id), newerUrl: await newerUrlFor(id) }
-    return quoteJson({ cards, secret: secrets.authSecret }, await quoteAndRequest(db, id), links, clock())
+    const found = await quoteAndRequest(db, id)
+    const links = { invoice: await invoiceFor(id), newerUrl: await newerUrlFor(found.quote) }
+    return quoteJson({ cards, secret: secrets.authSecret }, found, links, clock())
   }
   return new Hono<Env>()
     .get(

@@ -191,8 +191,11 @@ test('changing a quote makes a new version with its own link; the old link shows
   expect(await readErrorCode(await accept(first))).toBe('quote-replaced')
   expect(await readErrorCode(await sendQuote({ replaces: first.id }))).toBe('quote-replaced')
   expect(await standing()).toHaveLength(1)
-  expect((await accept(second)).status).toBe(200)
-  expect(await readErrorCode(await sendQuote({ replaces: second.id }))).toBe('quote-accepted')
+  const third = await quoted({ replaces: second.id })
+  expect(await look(first)).toMatchObject({ state: 'replaced', newerUrl: third.url })
+  expect(await look(second)).toMatchObject({ state: 'replaced', newerUrl: third.url })
+  expect((await accept(third)).status).toBe(200)
+  expect(await readErrorCode(await sendQuote({ replaces: third.id }))).toBe('quote-accepted')
   // No one gets an email about a time that was only held.
   await work(['company-mail', 'booking-mail'])
   expect(sent.filter(({ subject }) => subject.startsWith('Cancelled'))).toEqual([])

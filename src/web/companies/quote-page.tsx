@@ -134,6 +134,6 @@ const Replaced = ({ newerUrl }: Pick<CompanyQuote, 'newerUrl'>) => (
       )
     }
   >
-    We’ve updated this quote. The new one is in our latest email, too.
+    We’ve updated this quote. You’ll also find the new one in our latest email.
   </Ended>
 )

@@ -21,7 +21,7 @@ import { Link } from '../ui/link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import * as styles from './admin-page.module.css'
 import { adminTabs } from './admin-waiting.tsx'
-import { BookingsWaiting } from './bookings/views-bar.tsx'
+import { ViewsBar, ViewWaiting } from './bookings/views-bar.tsx'
 import { ViewNotLoaded } from './failed-to-load.tsx'
 import closedDoor from './gate.svg?raw'
 import { adminViewPath, useAdminView } from './use-admin-view.ts'
@@ -104,7 +104,7 @@ function Dashboard() {
   // Only the tab waits for the redirect: the heading takes focus after unlocking, so it has to be there right away.
   const today = isBare && isPhone && <Redirect to={adminViewPath({ tab: 'bookings', view: 'today', account: '' })} />
   const waiting = {
-    bookings: <BookingsWaiting view={view} onChoose={(view) => go({ view })} />,
+    bookings: <ViewWaiting view={view} isWhole />,
     availability: <Loading />,
     settings: <Loading />,
   }
@@ -114,7 +114,12 @@ function Dashboard() {
         label="Admin"
         tabs={adminTabs.map((tab) => ({
           ...tab,
-          content: today || <Loaded tab={contents[tab.name]} waiting={waiting[tab.name]} />,
+          content: today || (
+            <>
+              {tab.name === 'bookings' && <ViewsBar view={view} onChoose={(view) => go({ view })} />}
+              <Loaded tab={contents[tab.name]} waiting={waiting[tab.name]} />
+            </>
+          ),
         }))}
         chosen={tab}
         onChoose={(next) => go({ tab: next })}

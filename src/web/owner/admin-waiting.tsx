@@ -1,6 +1,6 @@
 import { Tabs } from '../ui/tabs.tsx'
 import * as styles from './admin-page.module.css'
-import { BookingsWaiting } from './bookings/views-bar.tsx'
+import { ViewsBar, ViewWaiting } from './bookings/views-bar.tsx'
 
 /** Tabs of the dashboard (§2). */
 export const adminTabs = [
@@ -11,6 +11,14 @@ export const adminTabs = [
 
 const ignore = () => {}
 
+/** No view is marked, because nobody knows yet which one will be shown. */
+const BookingsWaiting = () => (
+  <>
+    <ViewsBar view={undefined} onChoose={ignore} />
+    <ViewWaiting view="list" isWhole />
+  </>
+)
+
 /** The dashboard's frame while the session resolves (§2). Nothing can be pressed yet. */
 export const AdminWaiting = () => (
   <>
@@ -20,7 +28,7 @@ export const AdminWaiting = () => (
     <div className={`wrap ${styles.dashboard}`} inert>
       <Tabs
         label="Admin"
-        tabs={adminTabs.map((tab) => ({ ...tab, content: <BookingsWaiting view={undefined} onChoose={ignore} /> }))}
+        tabs={adminTabs.map((tab) => ({ ...tab, content: tab.name === 'bookings' && <BookingsWaiting /> }))}
         chosen="bookings"
         onChoose={ignore}
         before={<h1>Admin</h1>}

@@ -71,9 +71,9 @@ export async function checkDisks(
         'Free up space now, or move to a larger disk. Until then, nothing new can be saved.',
       )
     isTight ||= free < tight
-    words.push(`${name} ${formatBytes(free)}`)
+    words.push(`${formatBytes(free)} for ${name}`)
   }
-  const found = `Free: ${words.join(', ')}.`
+  const found = `Free space: ${words.join(', ')}.`
   return isTight ? warning(found, 'Free up space soon, or move to a larger disk.') : ok(found)
 }
 

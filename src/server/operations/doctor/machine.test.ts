@@ -28,15 +28,15 @@ test('the doctor reports an outdated Node.js', () => {
 })
 
 test('the doctor reports a disk with little space, none, or that is missing', async () => {
-  const disks = { DATA_DIR: dataDir }
-  const sizes = /^Free: DATA_DIR [\d.]+ (MB|GB)\.$/
+  const disks = { 'the site’s files (DATA_DIR)': dataDir }
+  const sizes = /^Free space: [\d.]+ (MB|GB) for the site’s files \(DATA_DIR\)\.$/
   expect(await checkDisks(disks, { least: 0, tight: 0 })).toEqual(ok(expect.stringMatching(sizes)))
   expect(await checkDisks(disks, { least: 0, tight: 2 ** 60 })).toEqual(
     warning(expect.stringMatching(sizes), 'Free up space soon, or move to a larger disk.'),
   )
   expect(await checkDisks(disks, { least: 2 ** 60 })).toEqual(
     error(
-      expect.stringMatching(/^The disk for DATA_DIR is full: [\d.]+ (MB|GB) free\.$/),
+      expect.stringMatching(/^The disk for the site’s files \(DATA_DIR\) is full: [\d.]+ (MB|GB) free\.$/),
       'Free up space now, or move to a larger disk. Until then, nothing new can be saved.',
     ),
   )

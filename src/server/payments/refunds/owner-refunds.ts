@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { toGiveBack } from '../../../domain/payments/amounts-due.ts'
+import { beyondDebt, toGiveBack } from '../../../domain/payments/amounts-due.ts'
 import { netPaid } from '../../../domain/pricing/pricing.ts'
 import { Refused } from '../../../domain/refusals.ts'
 import { anyBooking, auditSubject } from '../../booking/booking-row.ts'
@@ -42,7 +42,7 @@ export function refundByOwner(
     if (booking.dispute === 'open') throw new Refused('payment-disputed')
     const held = await heldByCards(tx, id)
     if (cents > held) throw new Refused('refund-too-much', { detail: refundLimitSentence(held) })
-    const given = Math.max(0, cents - toGiveBack(booking)) // beyond what we owe
+    const given = beyondDebt(cents, toGiveBack(booking))
     const refund = { cents, promised: cents, reason: 'by the owner', note: reason, actor } as const
     const planned = await planRefunds({ jobs }, tx, booking, refund, now)
     if (isCancelled(booking.status)) await setBeside(tx, booking, given)

@@ -13,7 +13,7 @@ import type { BookingActions } from './booking-actions.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ContactDialog, importExtras } from './contact-dialog.tsx'
 import { BookingList } from './list/booking-list.tsx'
-import { ViewsBar, ViewWaiting, viewLabels } from './views-bar.tsx'
+import { ViewWaiting, viewLabels } from './views-bar.tsx'
 
 /** Window for merging a burst of changes into one refetch. */
 const GATHER_MS = 250
@@ -88,7 +88,6 @@ export function BookingsTab() {
 
   return (
     <>
-      <ViewsBar view={view} onChoose={(view) => go({ view })} />
       {!isReady && <ViewWaiting view={view} isWhole />}
       {isReady && (
         <>

@@ -189,8 +189,8 @@ function emailSentence(booking: AdminBooking, isUnpaid: boolean, now: Date): str
   const name = customerName(booking)
   if (!cancellationIsMailed(booking, now)) {
     if (hasStarted(booking, now)) {
-      const other = ' If a card refund or a credit note follows, it’s emailed to the address on file.'
-      return `The start time has passed, so we won’t email ${name} about the cancellation.${booking.customerInfo.email ? other : ''}`
+      const stillMailed = ' An email about a card refund or a credit note would still go to the address on file.'
+      return `The start time has passed, so we won’t email ${name} about the cancellation.${booking.customerInfo.email ? stillMailed : ''}`
     }
     const why = booking.startsAt ? 'This time is only on hold' : 'This booking has no date'
     return `${why}, so no cancellation email will go out. Please tell the customer yourself.`

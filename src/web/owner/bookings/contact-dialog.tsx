@@ -5,8 +5,10 @@ import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { unbrokenDate } from '../../../domain/calendar.ts'
 import { personAndCompany } from '../../../domain/companies/company-request.ts'
 import { mailLink } from '../../../domain/mail-link.ts'
+import { cents, priceLabel } from '../../../domain/money.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
+import { discountedPrice } from '../../../domain/pricing/pricing.ts'
 import { promoWords } from '../../../domain/pricing/promo-codes.ts'
 import { isRefusal } from '../../../domain/refusals.ts'
 import { counted } from '../../../domain/typography/counted.ts'
@@ -94,7 +96,7 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
           </Fact>
           <Fact name="Location">
             {location || address}
-            {isAtAddress && far}
+            {far}
             {placeZip && !(location || address).includes(placeZip) && (
               <>
                 <br />
@@ -140,17 +142,20 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
           </Fact>
           {booking.promo && (
             <Fact name="Promo code">
-              {booking.promo.code}, {promoWords(toPromo(booking.promo))}: {usd(-booking.promo.off)}, already off the
-              total
+              {booking.promo.code}, {promoWords(toPromo(booking.promo))}: {usd(-booking.promo.off)}, already taken off
+              the total
             </Fact>
           )}
           {booking.discount ? (
             <Fact name="Discount">
-              {usd(-booking.discount)}, so {usd((booking.total ?? 0) - booking.discount)} in all
+              {usd(-booking.discount)}, which leaves{' '}
+              {priceLabel(
+                discountedPrice({ totalCents: cents(booking.total ?? 0), discountCents: cents(booking.discount) }),
+              )}
             </Fact>
           ) : null}
           <PaymentSums {...booking} toGiveBack={0} />
-          {booking.toGiveBack > 0 && <Fact name="Refund we owe">{usd(booking.toGiveBack)}</Fact>}
+          {booking.toGiveBack > 0 && <Fact name="Refund due">{usd(booking.toGiveBack)}</Fact>}
           {booking.paidAmount > 0 && booking.stillDue > 0 && <Fact name="Still due">{usd(booking.stillDue)}</Fact>}
           <TaxFact booking={booking} />
           {booking.cancelNote && <Fact name="Reason for cancelling">{booking.cancelNote}</Fact>}
@@ -166,14 +171,9 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
             </Fact>
           ))}
           {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}
-          {!isAtAddress && (
-            <Fact name="Billing address">
-              {address}
-              {far}
-            </Fact>
-          )}
+          {!isAtAddress && <Fact name="Billing address">{address}</Fact>}
           <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
-          <Fact name="Booking no.">{shortReference(booking.id)}</Fact>
+          <Fact name="Booking number">{shortReference(booking.id)}</Fact>
         </Facts>
         <DialogActions className={`no-print ${barStyles.bar} ${styles.acts}`}>
           <DecisionButton booking={booking} isFirst onSettled={onClose} />

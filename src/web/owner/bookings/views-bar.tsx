@@ -77,11 +77,3 @@ export const ViewWaiting = ({ view, isWhole = false }: { view: ViewName; isWhole
     <ViewSkeleton view={view} />
   </div>
 )
-
-/** Placeholder of the whole tab. */
-export const BookingsWaiting = ({ view, onChoose }: ViewsBarProps) => (
-  <>
-    <ViewsBar view={view} onChoose={onChoose} />
-    <ViewWaiting view={view ?? 'list'} isWhole />
-  </>
-)

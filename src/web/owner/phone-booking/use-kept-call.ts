@@ -3,7 +3,7 @@ import { useSession } from '../../app/session/session.ts'
 import { sessionStore } from '../../app/storage/session-storage.ts'
 import type { Call } from './phone-call.ts'
 
-/** 'sent': no answer yet, so it may be booked. 'booked': an earlier press did book it, although its answer was lost. */
+/** 'sent': no answer yet, so it may be booked. 'booked': an earlier press booked it, but its answer was lost. */
 type Progress = 'typing' | 'sent' | 'booked'
 
 interface Attempt {

@@ -131,7 +131,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
         <Fact name="Total">{total}</Fact>
         <PaymentSums {...booking} toGiveBack={0} />
         {booking.toGiveBack > 0 ? (
-          <Fact name="Refund we owe">{usd(booking.toGiveBack)}</Fact>
+          <Fact name="Refund due">{usd(booking.toGiveBack)}</Fact>
         ) : (
           <Fact name="Still due">{usd(booking.stillDue)}</Fact>
         )}
@@ -168,7 +168,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
   )
 }
 
-/** What the sums above already include: the total a promo code, and only what's still due the owner's discount. */
+/** What the sums above already include: a promo code is taken off the total, and the owner's discount off the price. */
 function Deductions({ promo, discount }: Pick<AdminBooking, 'promo' | 'discount'>) {
   if (!promo && !discount) return null
   return (
@@ -178,7 +178,7 @@ function Deductions({ promo, discount }: Pick<AdminBooking, 'promo' | 'discount'
           {unbroken(promoLabel(toPromo(promo)))} {usd(-promo.off)}
         </Fact>
       )}
-      {discount ? <Fact name="Already taken off what’s still due:">Discount {usd(-discount)}</Fact> : null}
+      {discount ? <Fact name="Already taken off the price:">Discount {usd(-discount)}</Fact> : null}
     </dl>
   )
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isCancelled } from '../../../../domain/booking/booking.ts'
 import { cents, dollars, parseCents, priceLabel } from '../../../../domain/money.ts'
-import { toGiveBack } from '../../../../domain/payments/amounts-due.ts'
+import { beyondDebt } from '../../../../domain/payments/amounts-due.ts'
 import { adminApi } from '../../../app/api/api.ts'
-import { bookingMoney } from '../../../booking/own-booking/booking-money.ts'
 import { refusalSentence } from '../../../site/refusal-sentence.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { adminAnswer, bookingsKey, type Details } from '../../queries.ts'
@@ -39,8 +38,8 @@ export function useCardRefund(id: string, details: Details | undefined) {
     form,
     held,
     amount,
-    /** Part of it, in dollars, that lowers the price of an active booking: what's beyond our debt. */
-    offPrice: isActive ? Math.max(0, dollars(cents(amount) - toGiveBack(bookingMoney(booking)))) : 0,
+    /** Dollars of the amount that come off an active booking's price: whatever is more than we owe. */
+    offPrice: isActive ? dollars(beyondDebt(cents(amount), cents(booking.toGiveBack))) : 0,
     failure: sending.error,
     isSending: sending.isPending,
     /** Dollar amount just sent. */
