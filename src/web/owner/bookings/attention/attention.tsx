@@ -59,6 +59,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
   const mails = useInfiniteQuery(undeliveredQuery)
   const { view, go } = useAdminView()
   const place = useRef<HTMLElement>(null)
+  const title = useRef<HTMLButtonElement>(null)
   const groups = useId()
   const [isUnfolded, setUnfolded] = useState(false)
   const now = useNow()
@@ -67,8 +68,11 @@ export function Attention({ onContact, onPayments }: BookingActions) {
     for (const open of place.current?.querySelectorAll('details[open]') ?? []) open.removeAttribute('open')
     setUnfolded(false)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view would begin far below an open group.
-  useEffect(fold, [view])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a small screen, another view would begin far below an open group.
+  useEffect(() => {
+    // Only the style sheet knows whether there's room for all titles.
+    if (title.current?.offsetParent) fold()
+  }, [view])
   if (!data) return null
   const isLate = (booking: AdminBooking) => confirmBy(booking) <= now
   // After a free move is offered, its row disappears together with the button, which had the focus.
@@ -103,6 +107,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
     >
       {isFoldable && (
         <button
+          ref={title}
           type="button"
           className={clsx(waitingStyles.fold, isUrgent && waitingStyles.alarm)}
           aria-expanded={isUnfolded}
