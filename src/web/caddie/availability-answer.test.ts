@@ -85,6 +85,7 @@ test.each([
   ],
   ['this weekend', 'Nothing is open this weekend. The next open day is Monday, November 23, 2026.'],
   ['when are you free', 'The next open day is Monday, November 23, 2026.'],
+  ['can we start at 7am', 'Nothing is open at 7:00 AM. The next open day is Monday, November 23, 2026.'],
 ])('the question "%s" gets the answer "%s"', (text, sentence) => {
   expect(ask(text).text).toBe(sentence)
 })
@@ -103,6 +104,8 @@ test('a question about days in a month gets only those days', () => {
   expect(ask('a saturday in may').text).toBe(
     'We take bookings up to 90 days ahead, and Saturdays in May 2027 are further out. The next open day is Monday, November 23, 2026.',
   )
+  expect(ask('openings before christmas').text).toBe('Open before December 25:')
+  expect(ask('are you open on weekends').text).toBe('Open on weekends:')
   expect(ask('late december').text).toBe('Open in late December 2026:')
   expect(ask('dec 4 to 6').text).toBe('Open December 4 to 6:')
 })

@@ -35,7 +35,8 @@ export function answerAvailability(
 ): AvailabilityAnswer {
   const { days, window } = question
   if (days === 'no-such-day') return NO_SUCH_DAY
-  if (days === 'soonest') return nextOpen('', answers, window)
+  if (days === 'soonest')
+    return nextOpen(fitsSome(answers, window) ? '' : `Nothing is open ${windowWords(window)}.`, answers, window)
 
   const wanted = answers.filter(({ date }) => isAskedFor(days, date))
   const open = wanted.filter(({ selectable }) => selectable)
@@ -66,6 +67,8 @@ export function answerAvailability(
   return nextOpen(whyNothing(question, days, wanted, limits, now), rest, window)
 }
 
+const fitsSome = (answers: readonly DayAnswer[], window: HourWindow | undefined) =>
+  window === undefined || answers.some((day) => timesInWindow(day, window).length > 0)
 const isSameWeekday = ({ date }: DayAnswer, { from }: DayRange) => toWeekday(date) === toWeekday(from)
 
 const timesInWindow = ({ slots }: DayAnswer, window: HourWindow | undefined): string[] =>

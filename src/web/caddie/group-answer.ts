@@ -77,7 +77,8 @@ export function priceAnswer(ids: readonly PackageId[], days: DayRange | undefine
   const rate = commonRate(days)
   if (!days || !rate)
     return `${priceWords(ids, 'weekday', hours)} Friday through Sunday, ${priceWords(ids, 'weekend', hours)}`
-  const isNamed = days.from === days.to || days.preposition === 'on'
-  const marked = `${capital(dayRangeWords(days))}${rate === 'weekend' ? ' (weekend rate)' : ''}`
+  const isOneDay = days.from === days.to
+  const isNamed = isOneDay || days.preposition === 'on'
+  const marked = `${capital(dayRangeWords(days))}${isOneDay && rate === 'weekend' ? ' (weekend rate)' : ''}`
   return `${isNamed ? marked : rate === 'weekend' ? 'On weekends' : 'On weekdays'}, ${priceWords(ids, rate, hours)}`
 }

@@ -40,7 +40,8 @@ export const topicCues: Record<CaddieTopic, Cues> = {
     sure: `price, pricing, cost, costing, rate, expensive, cheap, cheaper, cheapest, afford, affordable, budget, ballpark, quote,
       estimate, charge, deposit, how much is, how much do, how much does, how much are, how much for, how much would, how much will,
       how much to, how much money, how much on, dollars, bucks, per hour, hourly, fee, discount, coupon, pay, paying, upfront, invoice,
-      whats the damage, run me, set me back, what is an extra, whats an extra, what is another hour, whats another hour`,
+      whats the damage, run me, set me back, what is an extra, whats an extra, what is another hour, whats another hour,
+      how mcuh, how muhc`,
     hints: `how much, money, total, package, extra, weekend, figure, number, card, credit, take, worth, spend, deal`,
   },
   area: {

@@ -89,6 +89,16 @@ const readings: readonly Reading[] = [
     ([, count = '', unit], today) =>
       parseCount(count) < 0 ? undefined : day(addDays(today, parseCount(count) * (unit === 'week' ? 7 : 1))),
   ],
+  [
+    /\b(?:open|free|available|work|book)\b.*\bweek-?ends\b/,
+    (_, today) => ({
+      from: today,
+      to: addDays(today, 27),
+      weekdays: ['saturday', 'sunday'],
+      name: 'weekends',
+      preposition: 'on',
+    }),
+  ],
   [/\b(?:(this|next|last|coming) |the |on |a )?week-?end\b/, ([, which], today) => weekend(which, today)],
   ...weekFromMonday.map(
     (weekday, index): Reading => [

@@ -92,6 +92,14 @@ export const severalDays: readonly Reading[] = [
     }),
   ],
   [
+    /(?<!\b(?:days?|weeks?|night|hours?)\s+)\bbefore\s+([a-z].+)/,
+    by(({ from, to }, _, today) =>
+      from === to && from > today
+        ? { from: today, to: addDays(from, -1), name: `before ${monthDay(from)}` }
+        : undefined,
+    ),
+  ],
+  [
     /\b(\d{1,3}|[a-z]+)\s+(day|week)s?\s+(?:from|after)\s+(.+)/,
     by(({ from }, [, count = '', unit]) =>
       parseCount(count) > 0 ? day(addDays(from, parseCount(count) * (unit === 'week' ? 7 : 1))) : undefined,

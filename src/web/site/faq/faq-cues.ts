@@ -61,7 +61,7 @@ export const faqCues: Record<QuestionId, Cues> = {
   },
   cancel: { sure: 'cancel, refund, refunded', hints: 'money back, penalty' },
   weekend: {
-    outright: 'why is friday, why is saturday, why is sunday',
+    outright: 'why is friday, why is saturday, why is sunday, friday a weekend, thursday a weekend',
     sure: `weekend rate, weekend price, weekend more, weekends cost, wknd rate, more on weekends, extra on weekends,
       saturday more, sunday more, friday more, saturday cost more, friday cost more, sunday cost more, saturdays more, sundays more,
       fridays more, saturday expensive, extra on friday, extra on saturday, extra on sunday, extra for saturday, extra for sunday,
@@ -70,6 +70,7 @@ export const faqCues: Record<QuestionId, Cues> = {
     hints: `weekend, weekday, weekdays, friday, saturday, sunday, rate, price, cost, higher, expensive, wknd`,
   },
   'same-day': {
+    outright: 'come in an hour, here in an hour, come now, come right away',
     sure: 'same day, last minute, short notice, today, tonight',
     hints: 'notice, afternoon',
   },
