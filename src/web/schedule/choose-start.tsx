@@ -17,6 +17,9 @@ import type { PreviewHours } from './use-preview-hours.ts'
 type OfCalendar = Pick<MonthCalendarProps, 'month' | 'onMonth' | 'keepsPrice'>
 type OfSlots = Pick<SlotFieldProps, 'length' | 'canShorten' | 'news' | 'problem'>
 
+/** Number of closed starts that keep their place among the open ones; more are listed below them. */
+const FEW_CLOSED = 2
+
 export interface ChooseStartProps extends OfCalendar, OfSlots {
   availability: Availability
   date: MonthCalendarProps['chosen']
@@ -82,6 +85,7 @@ export function ChooseStart({
       return isMine?.(slot.hour) ? { ...slot, state: 'open' } : slot
     })
   const closed = slots?.filter(({ state }) => state === 'booked' || state === 'unavailable') ?? []
+  const hasFewClosed = closed.length <= FEW_CLOSED
   const isFew = slots && slots.filter(({ state }) => state === 'open').length < FEW_STARTS
   const next =
     isFew && date && !failed && instead === undefined ? startsAfter(date, length, availability, isCurrent) : []
@@ -89,7 +93,7 @@ export function ChooseStart({
   const closedSlots = rules && closed.length > 0 && !failed && instead === undefined && (
     <ClosedSlots
       day={date && next.length > 0 ? dayLabel(date) : undefined}
-      slots={closed}
+      slots={hasFewClosed ? [] : closed}
       chosen={hour}
       onChoose={onHour}
       note={[
@@ -118,6 +122,7 @@ export function ChooseStart({
             <SlotField
               {...forSlots}
               {...{ slots, failed, retrying, retry, date }}
+              showsClosed={hasFewClosed}
               chosen={hour}
               onChoose={onHour}
               onPreview={preview?.previewStart}

@@ -59,6 +59,8 @@ export interface SlotFieldProps extends Pick<Availability, 'failed' | 'retrying'
   date: string | undefined
   /** Every start of the day; undefined until loaded. */
   slots: readonly ShownSlot[] | undefined
+  /** Whether closed starts are shown among the open ones. */
+  showsClosed: boolean
   /** Length of the whole event, in hours. */
   length: number
   chosen: number | undefined
@@ -76,6 +78,7 @@ export interface SlotFieldProps extends Pick<Availability, 'failed' | 'retrying'
 export function SlotField({
   date,
   slots,
+  showsClosed,
   length,
   chosen,
   onChoose,
@@ -88,7 +91,7 @@ export function SlotField({
   retry,
 }: SlotFieldProps) {
   const problemId = useId()
-  const shown = slots?.filter(({ state }) => state === 'open' || state === 'current')
+  const shown = slots?.filter(({ state }) => showsClosed || state === 'open' || state === 'current')
   return (
     <fieldset id="start-times" tabIndex={-1}>
       <legend className={legendStyles.legend}>{date ? dayLabel(date) : 'Start time'}</legend>

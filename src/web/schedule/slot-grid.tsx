@@ -62,7 +62,7 @@ const slotClass = (state: ShownSlot['state'], chosen: boolean) =>
     chosen && styles.chosen,
   )
 
-/** The day's open starts, and the event's current one, which can't be chosen again. */
+/** The day's open starts, the event's current one, which can't be chosen again, and closed ones if they're few. */
 export const OpenSlots = (props: SlotGridProps) => (
   <div className={styles.slots}>
     <Starts {...props} />
@@ -75,16 +75,19 @@ interface ClosedSlotsProps extends Omit<SlotGridProps, 'onPreview' | 'problemId'
   note: string
 }
 
-/** Small, quiet list of the day's closed starts, with `note` to explain them. */
-export const ClosedSlots = ({ day, note, ...props }: ClosedSlotsProps) => (
-  <fieldset className={styles.closed} aria-label="Times that aren’t open">
-    {day && <p className="note quiet">Not open on {day}</p>}
-    <div className={styles.few}>
-      <Starts {...props} />
-    </div>
-    {note && <p className="note quiet">{note}</p>}
-  </fieldset>
-)
+/** Small, quiet list of the day's closed starts, with `note` to explain them; the note alone if they're shown elsewhere. */
+export const ClosedSlots = ({ day, note, ...props }: ClosedSlotsProps) =>
+  props.slots.length === 0 ? (
+    note && <p className="note quiet">{note}</p>
+  ) : (
+    <fieldset className={styles.closed} aria-label="Times that aren’t open">
+      {day && <p className="note quiet">Not open on {day}</p>}
+      <div className={styles.few}>
+        <Starts {...props} />
+      </div>
+      {note && <p className="note quiet">{note}</p>}
+    </fieldset>
+  )
 
 /** Skeleton as tall as a typical day's slots. */
 export const SlotSkeleton = () => (
