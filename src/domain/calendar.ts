@@ -138,6 +138,14 @@ export const dateWithYear = (date: CalendarDate): string =>
 export const shortDateFrom = (date: CalendarDate, today: CalendarDate): string =>
   date.slice(0, 4) === today.slice(0, 4) ? shortDate(date) : `${shortDate(date)}, ${date.slice(0, 4)}`
 
+const shortWeekday = formatter({ weekday: 'short' })
+
+/** Weekday of an instant that isn't on `date`: 'Sat'. An event may run past midnight. */
+export function weekdayUnless(instant: Date, date: CalendarDate): string | undefined {
+  const day = todayIn(instant)
+  return day === date ? undefined : shortWeekday(day)
+}
+
 /** 'December 2026'. */
 export const monthLabel = formatter({ month: 'long', year: 'numeric' })
 

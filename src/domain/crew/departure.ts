@@ -11,6 +11,8 @@ interface Event {
 /** When a crew leaves for an event, estimated from two ZIP codes. */
 export interface Departure {
   leaveAt: Date
+  /** True if the previous event may not be packed up by then, so the crew leaves as soon as it is. */
+  isRightAfter: boolean
   minutes: number
   /** Starting point: the previous event that day, or central Phoenix. */
   from: 'event before' | 'center'
@@ -23,5 +25,6 @@ export function departureFor(event: Event, before: Event | undefined): Departure
   if (minutes === undefined) return undefined
   const { setupFrom } = crewTimes(event.startsAt, event.endsAt)
   const leaveAt = new Date(setupFrom.getTime() - minutes * 60_000)
-  return { leaveAt, minutes, from: isSameDay ? 'event before' : 'center' }
+  const isRightAfter = isSameDay && leaveAt < crewTimes(before.startsAt, before.endsAt).packedLatest
+  return { leaveAt, isRightAfter, minutes, from: isSameDay ? 'event before' : 'center' }
 }

@@ -17,19 +17,21 @@ test('a drive isn’t estimated if a ZIP is missing or unknown', () => {
   expect(tightDrive(stop(null, 9, 11), stop('85120', 11, 13))).toBeUndefined()
 })
 
-test('a drive is tight if it doesn’t fit between teardown and setup, in either order', () => {
+test('a drive is tight if it doesn’t fit even between a short teardown and a short setup, in either order', () => {
   const [west, east] = [stop('85326', 9, 11), stop('85120', 13, 15)]
-  // Packed up by 11:30, and setup begins at 12:15.
-  expect(tightDrive(west, east)).toEqual({ minutes: 120, freeMinutes: 45 })
-  expect(tightDrive(east, west)).toEqual({ minutes: 120, freeMinutes: 45 })
-  expect(tightDrive(west, stop('85120', 14, 15))).toEqual({ minutes: 120, freeMinutes: 105 })
-  expect(tightDrive(west, stop('85120', 14.25, 15))).toBeUndefined()
+  // Packed up at 11:20 at the earliest, and setup begins at 12:30 at the latest.
+  expect(tightDrive(west, east)).toEqual({ minutes: 120, freeMinutes: 70 })
+  expect(tightDrive(east, west)).toEqual({ minutes: 120, freeMinutes: 70 })
+  expect(tightDrive(west, stop('85120', 13.75, 15))).toEqual({ minutes: 120, freeMinutes: 115 })
+  expect(tightDrive(west, stop('85120', 14, 15))).toBeUndefined()
+  // An hour apart, as booked online, a short drive is no reason to worry.
+  expect(tightDrive(stop('85003', 9, 11), stop('85004', 12, 14))).toBeUndefined()
   // Two events at the same place need no drive, however little time is left.
   expect(tightDrive(west, stop('85326', 11, 12))).toBeUndefined()
 })
 
 test('the warning about a tight drive shows both durations and says it’s an estimate', () => {
   expect(driveWords({ minutes: 125, freeMinutes: 0 }, 'from the previous event')).toBe(
-    'Tight drive: about 2 hours 5 minutes from the previous event, with 0 minutes between packing up and setting up. That’s an estimate from the two ZIP codes.',
+    'Tight drive: about 2 hours 5 minutes from the previous event, with no time between packing up and setting up. That’s an estimate from the two ZIP codes.',
   )
 })

@@ -15,10 +15,10 @@ export interface Stop {
   endsAt: Date | null
 }
 
-/** Drive from one event to the next, and the time planned for it, in whole minutes. */
+/** Drive from one event to the next, and the most time there is for it, in whole minutes. */
 export interface Drive {
   minutes: number
-  /** From the end of a long teardown to the start of a long setup (§9), as the crew plans them, or 0 if there's none. */
+  /** From the earliest end of the teardown to the latest start of the setup (§9), or 0 if there's none. */
   freeMinutes: number
 }
 
@@ -42,20 +42,18 @@ export function tightDrive(one: Stop, other: Stop): Drive | undefined {
   const [first, second] = [one, other].toSorted((a, b) => (a.startsAt?.getTime() ?? 0) - (b.startsAt?.getTime() ?? 0))
   if (!first?.startsAt || !first.endsAt || !second?.startsAt || !second.endsAt) return undefined
   const minutes = driveMinutes(first.placeZip, second.placeZip)
-  const { packedLatest } = crewTimes(first.startsAt, first.endsAt)
-  const { setupFrom } = crewTimes(second.startsAt, second.endsAt)
-  const free = Math.round((setupFrom.getTime() - packedLatest.getTime()) / 60_000)
-  return minutes !== undefined && minutes > Math.max(0, free) ? { minutes, freeMinutes: Math.max(0, free) } : undefined
+  const { packedFrom } = crewTimes(first.startsAt, first.endsAt)
+  const { setupLatest } = crewTimes(second.startsAt, second.endsAt)
+  const freeMinutes = Math.max(0, Math.round((setupLatest.getTime() - packedFrom.getTime()) / 60_000))
+  return minutes !== undefined && minutes > freeMinutes ? { minutes, freeMinutes } : undefined
 }
 
 /** '50 minutes', '1 hour 10 minutes'. */
 function minutesLabel(minutes: number): string {
   const [hours, rest] = [Math.trunc(minutes / 60), minutes % 60]
-  return [hours > 0 && counted(hours, 'hour'), (rest > 0 || hours === 0) && counted(rest, 'minute')]
-    .filter(Boolean)
-    .join(' ')
+  return [hours > 0 && counted(hours, 'hour'), rest > 0 && counted(rest, 'minute')].filter(Boolean).join(' ')
 }
 
 /** Warning about a tight drive. `between` names the two events. */
 export const driveWords = ({ minutes, freeMinutes }: Drive, between: string): string =>
-  `Tight drive: about ${minutesLabel(minutes)} ${between}, with ${minutesLabel(freeMinutes)} between packing up and setting up. That’s an estimate from the two ZIP codes.`
+  `Tight drive: about ${minutesLabel(minutes)} ${between}, with ${freeMinutes > 0 ? minutesLabel(freeMinutes) : 'no time'} between packing up and setting up. That’s an estimate from the two ZIP codes.`

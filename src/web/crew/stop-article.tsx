@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { guestsLabel } from '../../domain/booking/booking-form.ts'
-import { shortDate, todayIn, unbroken } from '../../domain/calendar.ts'
+import { unbroken, weekdayUnless } from '../../domain/calendar.ts'
 import { isLongOver } from '../../domain/crew/steps.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { placeFacts, stairsLabels, trailerLabels } from '../../domain/place/site-answers.ts'
@@ -120,15 +120,21 @@ const startingPoints = { center: 'central Phoenix', 'event before': 'the previou
 
 /** 'Sat, ' for a time that isn't on the event's day. */
 function otherDay(iso: string, date: string): string {
-  const day = todayIn(new Date(iso))
-  return day === date ? '' : `${shortDate(day).slice(0, 3)}, `
+  const day = weekdayUnless(new Date(iso), date)
+  return day ? `${day}, ` : ''
 }
 
 function Times({ stop }: { stop: CrewStop }) {
   const { date, way, setupFrom, setupLatest, start, end, packedLatest } = stop
   return (
     <dl className={styles.times}>
-      {way && (
+      {way?.isRightAfter && (
+        <Fact name="Leave">
+          <b>Right after</b>{' '}
+          <span>the previous event, {way.minutes > 0 ? `about ${way.minutes} min away` : 'in the same ZIP code'}</span>
+        </Fact>
+      )}
+      {way && !way.isRightAfter && (
         <Fact name="Leave">
           <b>{clockTime(way.leaveAt)}</b>{' '}
           <span>

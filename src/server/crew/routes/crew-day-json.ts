@@ -42,10 +42,15 @@ const CrewStop = z
     date: z.string().describe('YYYY-MM-DD in Phoenix'),
     goneAt: Instant.describe('When its day is over; phones then delete everything about it'),
     way: z
-      .strictObject({ leaveAt: Instant, minutes: z.int(), from: z.enum(['event before', 'center']) })
+      .strictObject({
+        leaveAt: Instant,
+        isRightAfter: z.boolean().describe('The previous event may not be packed up by then'),
+        minutes: z.int(),
+        from: z.enum(['event before', 'center']),
+      })
       .nullable()
       .describe('Estimated from two ZIP codes; null if either is unknown'),
-    tightDrive: text.describe('Warning if the drive from the previous event takes longer than the time between'),
+    tightDrive: text.describe('Warning if the drive from the previous event takes longer than the most time there is'),
     ...crewTimeFields,
     name: z.string(),
     phone: text,

@@ -4,7 +4,7 @@ import { isCrewUnderWay, isOngoing } from '../../../domain/booking/booking.ts'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
 import { packedWords, setupWords } from '../../../domain/booking/run-sheet.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
-import { type CalendarDate, shortDate, todayIn, unbroken } from '../../../domain/calendar.ts'
+import { type CalendarDate, todayIn, unbroken, weekdayUnless } from '../../../domain/calendar.ts'
 import { stairsLabels, trailerLabels } from '../../../domain/place/site-answers.ts'
 import { counted } from '../../../domain/typography/counted.ts'
 import { PhotoThumbs } from '../../photos/photo-thumbs.tsx'
@@ -154,10 +154,10 @@ function WholeStop({ stop, date, isOver, drive, isByTime, onContact }: StopRowPr
   )
 }
 
-/** The words, with the weekday if the moment isn't on the sheet's day: '1:00 AM Sat'. An event may run past midnight. */
+/** The words, with the weekday if the moment isn't on the sheet's day: '1:00 AM Sat'. */
 function withDay(words: string, iso: string, date: CalendarDate): string {
-  const day = todayIn(new Date(iso))
-  return unbroken(day === date ? words : `${words} ${shortDate(day).slice(0, 3)}`)
+  const day = weekdayUnless(new Date(iso), date)
+  return unbroken(day ? `${words} ${day}` : words)
 }
 
 /** Directions for the crew at the door: contact, access, and where to put the trailer. Only shows what is known. */
