@@ -35,8 +35,7 @@ export function answerAvailability(
 ): AvailabilityAnswer {
   const { days, window } = question
   if (days === 'no-such-day') return NO_SUCH_DAY
-  if (days === 'soonest')
-    return nextOpen(fitsSome(answers, window) ? '' : `Nothing is open ${windowWords(window)}.`, answers, window)
+  if (days === 'soonest') return nextOpen('', answers, window)
 
   const wanted = answers.filter(({ date }) => isAskedFor(days, date))
   const open = wanted.filter(({ selectable }) => selectable)
@@ -67,8 +66,6 @@ export function answerAvailability(
   return nextOpen(whyNothing(question, days, wanted, limits, now), rest, window)
 }
 
-const fitsSome = (answers: readonly DayAnswer[], window: HourWindow | undefined) =>
-  window === undefined || answers.some((day) => timesInWindow(day, window).length > 0)
 const isSameWeekday = ({ date }: DayAnswer, { from }: DayRange) => toWeekday(date) === toWeekday(from)
 
 const timesInWindow = ({ slots }: DayAnswer, window: HourWindow | undefined): string[] =>
@@ -83,10 +80,11 @@ function toOpenDay(day: DayAnswer, window: HourWindow | undefined, max = MAX_TIM
 }
 
 /** Offers the first day with a time that fits, else the first open day. */
-function nextOpen(reason: string, answers: readonly DayAnswer[], window: HourWindow | undefined): AvailabilityAnswer {
+function nextOpen(why: string, answers: readonly DayAnswer[], window: HourWindow | undefined): AvailabilityAnswer {
   const open = answers.filter(({ selectable }) => selectable)
   const fitting = open.find((day) => timesInWindow(day, window).length > 0)
   const next = fitting ?? open[0]
+  const reason = why || (fitting || !window ? '' : `Nothing is open ${windowWords(window)}.`)
   if (!next)
     return { text: `${reason} I don’t see an open day in the ${LOOK_AHEAD_DAYS} days after that.`.trim(), openDays: [] }
   return {

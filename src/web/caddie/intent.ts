@@ -83,7 +83,6 @@ function asksHowMuch(text: string, now: Date): boolean {
 
 /** 'And for the den?', but not 'is the den bigger'. */
 const goesOn = /^\W*(?:and|for|the|(?:what|how) about)\b/i
-
 const isOneDay = (days: DatePhrase | undefined) => typeof days === 'object' && days.from === days.to
 
 /** What was said so far: the package last talked about, the group's size, and the event's length in hours. */
@@ -120,7 +119,8 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
   const people = peopleIn(text)
   const isAboutPackages = faq?.entry && ['group-size', 'difference'].includes(faq.entry.id)
   const isForPerson = faq?.help === 'person' || faq?.help === 'crew'
-  const isAboutDay = days && asksForTimes.test(text) && (!isForPerson || leavesNumber.test(text))
+  const isAboutTimes = asksForTimes.test(text)
+  const isAboutDay = days && isAboutTimes && (!isForPerson || leavesNumber.test(text))
   const today = saysToday(text)
   const match = matchQuestion(today ?? text)
   const isAboutPrice = match?.topic === 'price'
@@ -141,7 +141,6 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
   if (zipIn(text) && splitWords(text).every(isFiller)) return cannedIntent({ topic: 'area' })
   if (people !== undefined && isAboutGroup(text)) return groupIntent(text, people, days)
   const isAnswered = isAnsweredBy(match, text, today !== undefined)
-  const isAboutTimes = asksForTimes.test(text)
   const asksPrice = (isAboutPrice && match?.isSure) || asksHowMuch(text, now)
   if (days && asksPrice && comparesPrices.test(text)) return cannedIntent({ topic: 'price' })
   const isPriced = asksPrice
