@@ -4,7 +4,7 @@ import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import type { CardFailure } from '../../../domain/payments/card-on-file.ts'
 import type { ChargeAheadJob, ChargeFailedJob } from '../../platform/jobs/payloads.ts'
 import { type EmailContent, paragraph } from '../../platform/mail/template/content-types.ts'
-import { type DatedBooking, priceFacts } from './email-facts.ts'
+import { bookingNumber, type DatedBooking, priceFacts } from './email-facts.ts'
 import { bookingName, type EmailContext, event, payButton, seeBooking } from './email-parts.ts'
 import { formatDay } from './reminder-emails.ts'
 
@@ -27,7 +27,7 @@ export function chargeAhead(message: ChargeAheadJob, booking: DatedBooking, cont
       ),
       ...payButton(amount, context),
       event(booking),
-      { kind: 'facts', rows: priceFacts(booking, context) },
+      { kind: 'facts', rows: [bookingNumber(booking), ...priceFacts(booking, context)] },
       ...seeBooking(booking, context),
     ],
   }
@@ -59,7 +59,7 @@ export function chargeFailed(message: ChargeFailedJob, booking: DatedBooking, co
       paragraph(`${why} ${next}`),
       ...payButton(amount, context),
       event(booking),
-      { kind: 'facts', rows: priceFacts(booking, { now: context.now }) },
+      { kind: 'facts', rows: [bookingNumber(booking), ...priceFacts(booking, { now: context.now })] },
       ...seeBooking(booking, context),
     ],
   }

@@ -28,6 +28,7 @@ export const withoutTypedLinks = (booking: DatedBooking): DatedBooking => ({
   crewNote: booking.crewNote && withoutLinks(oneLine(booking.crewNote)),
 })
 
+/** The number that customers see and give when they call, as a row of facts. */
 export const bookingNumber = ({ id }: DatedBooking): Fact => ({ label: 'Booking number', value: shortReference(id) })
 
 /** Booking number, package, hours, add-ons and place. */

@@ -12,14 +12,15 @@ import { bookingEmail } from './emails.ts'
 const parts = { publicUrl: 'https://dome.example', business }
 
 function write(
-  about: About | 'receipt' | 'refund-sent',
+  about: EmailJob['about'],
   change: Parameters<typeof bookingOn>[1] = {},
   now = toInstant('2026-11-01', 12),
   more: Partial<EmailContext> = {},
 ) {
   const previous = change.mailPrevious ?? { startsAt: toInstant('2026-12-02', 9).toISOString(), totalCents: 65_000 }
   const reasons = ['Wind up to 28 mph between 3:00 PM and 5:00 PM. Our limit is 20 mph.']
-  const told = { previous, amountCents: 17_500, of: 'payment', reasons, failure: 'declined', retryAt: null }
+  const charge = { chargeAt: '2026-12-02T21:00:00Z', failure: 'declined', retryAt: null }
+  const told = { previous, amountCents: 17_500, of: 'payment', reasons, ...charge }
   const message = { bookingId: 'x', sequence: 0, about, ...told } as EmailJob
   const booking = { ...bookingOn('2026-12-04'), userId: 'ann', ...change, startsAt: toInstant('2026-12-04', 14) }
   const context = {
@@ -246,6 +247,18 @@ test('without online payment, the thank-you email says how to pay what is due, a
   expect(text).toContain('Reply to this email or call us to take care of it.')
   expect(text).not.toContain('Plan the next one')
   expect(write('thanks', { paidCents: 70_000 }).text).toContain('Plan the next one')
+})
+
+test.each([
+  'receipt',
+  'refund-sent',
+  'payment-returned',
+  'payment-link',
+  'card-charge-ahead',
+  'card-charge-failed',
+] as const)('the %s email has the booking number, for a call about money', (about) => {
+  expect(write(about).text).toMatch(/Booking number: DD-\w+/)
+  expect(write(about, { status: 'cancelled' }).text).toMatch(/Booking number: DD-\w+/)
 })
 
 test("the email about a refund shows which event it is for and, unless that was canceled, what's paid", () => {

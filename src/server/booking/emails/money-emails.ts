@@ -6,7 +6,7 @@ import { receiptLines, receiptTax } from '../../../domain/payments/receipt.ts'
 import { allDueNow } from '../../../domain/terms.ts'
 import type { MoneyEmailJob } from '../../platform/jobs/payloads.ts'
 import { button, type EmailContent, type Fact, note, paragraph } from '../../platform/mail/template/content-types.ts'
-import { type DatedBooking, priceFacts } from './email-facts.ts'
+import { bookingNumber, type DatedBooking, priceFacts } from './email-facts.ts'
 import {
   bookingName,
   type EmailContext,
@@ -27,7 +27,7 @@ export function moneyEmail(message: MoneyEmailJob, booking: DatedBooking, contex
     case 'refund-sent':
       return refundSent(message.amountCents, what, booking, context)
     case 'payment-returned':
-      return paymentReturned(amount, what, context)
+      return paymentReturned(amount, what, booking, context)
   }
 }
 
@@ -45,7 +45,14 @@ function receipt(amount: string, what: string, booking: DatedBooking, context: E
     parts: [
       paragraph(`We received your payment of ${amount} for the ${bookingName(booking)}. ${left}`),
       event(booking),
-      { kind: 'facts', rows: [...priceFacts(booking, context), ...(context.hasInvoice ? [] : taxFacts(booking))] },
+      {
+        kind: 'facts',
+        rows: [
+          bookingNumber(booking),
+          ...priceFacts(booking, context),
+          ...(context.hasInvoice ? [] : taxFacts(booking)),
+        ],
+      },
       ...(!booking.userId && due > 0
         ? payButton(priceLabel(payableNow(purposeNow(booking, context.now), booking, context.now)), context)
         : []),
@@ -72,7 +79,10 @@ function refundSent(amountCents: number, what: string, booking: DatedBooking, co
     parts: [
       paragraph(`${refundSentence(amount, context)} ${CARD_DAYS}`),
       event(booking, isOff),
-      ...(isOff ? [] : [{ kind: 'facts', rows: priceFacts(booking, { ...context, refundedCents }) } as const]),
+      {
+        kind: 'facts',
+        rows: [bookingNumber(booking), ...(isOff ? [] : priceFacts(booking, { ...context, refundedCents }))],
+      },
       ...seeBooking(booking, context),
     ],
   }
@@ -98,7 +108,12 @@ function refundSentence(amount: string, { refund }: EmailContext): string {
   }
 }
 
-function paymentReturned(amount: string, what: string, { publicUrl }: EmailContext): EmailContent {
+function paymentReturned(
+  amount: string,
+  what: string,
+  booking: DatedBooking,
+  { publicUrl }: EmailContext,
+): EmailContent {
   const again = button('Find another time', `${publicUrl}/booking`)
   return {
     subject: `We’re refunding ${amount}: ${what}`,
@@ -108,6 +123,7 @@ function paymentReturned(amount: string, what: string, { publicUrl }: EmailConte
       paragraph(
         `We got your payment for the ${what}, but ${amount} of it wasn’t due. Either we were no longer holding that time, it was already paid for, or the amount was different from what we asked for. The ${amount} is going back to your card. ${CARD_DAYS}`,
       ),
+      { kind: 'facts', rows: [bookingNumber(booking)] },
       again,
       note('Questions? Just reply to this email. The owner reads every reply.'),
     ],
@@ -130,7 +146,7 @@ export function paymentLink(booking: DatedBooking, context: EmailContext): Email
         `We’re holding your time for the ${bookingName(booking)} until ${until}. Pay ${what} by then, and it’s yours.${why}`,
       ),
       event(booking),
-      { kind: 'facts', rows: priceFacts(booking, context) },
+      { kind: 'facts', rows: [bookingNumber(booking), ...priceFacts(booking, context)] },
       button(`Pay ${amount}`, context.payUrl ?? `${context.publicUrl}/account/bookings`),
     ],
   }
