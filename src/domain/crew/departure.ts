@@ -12,7 +12,7 @@ interface Event {
 export interface Departure {
   leaveAt: Date
   /** True if the previous event may not be packed up by then, so the crew leaves as soon as it is. */
-  isRightAfter: boolean
+  isAsap: boolean
   minutes: number
   /** Starting point: the previous event that day, or central Phoenix. */
   from: 'event before' | 'center'
@@ -25,6 +25,6 @@ export function departureFor(event: Event, before: Event | undefined): Departure
   if (minutes === undefined) return undefined
   const { setupFrom } = crewTimes(event.startsAt, event.endsAt)
   const leaveAt = new Date(setupFrom.getTime() - minutes * 60_000)
-  const isRightAfter = isSameDay && leaveAt < crewTimes(before.startsAt, before.endsAt).packedLatest
-  return { leaveAt, isRightAfter, minutes, from: isSameDay ? 'event before' : 'center' }
+  const isAsap = isSameDay && leaveAt < crewTimes(before.startsAt, before.endsAt).packedLatest
+  return { leaveAt, isAsap, minutes, from: isSameDay ? 'event before' : 'center' }
 }

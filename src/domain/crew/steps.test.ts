@@ -125,15 +125,15 @@ test('the drive to an event starts at the previous one that day, or else in cent
   const tempe = { ...event(14, 17), placeZip: '85281' }
   const mesa = { ...event(9, 11), placeZip: '85201' }
   const first = departureFor(tempe, undefined)
-  expect(first).toEqual({ leaveAt: at('12:55'), isRightAfter: false, minutes: 20, from: 'center' })
+  expect(first).toEqual({ leaveAt: at('12:55'), isAsap: false, minutes: 20, from: 'center' })
   expect(departureFor(tempe, mesa)).toEqual({
     leaveAt: at('13:05'),
-    isRightAfter: false,
+    isAsap: false,
     minutes: 10,
     from: 'event before',
   })
   // Packed up by 1:30 PM.
-  expect(departureFor(tempe, { ...mesa, ...event(9, 13) })).toMatchObject({ isRightAfter: true })
+  expect(departureFor(tempe, { ...mesa, ...event(9, 13) })).toMatchObject({ isAsap: true })
   expect(departureFor(tempe, { ...event(9, 11, '2026-06-04'), placeZip: '85201' })).toEqual(first)
   expect(departureFor({ ...tempe, placeZip: null }, mesa)).toBeUndefined()
   expect(departureFor(tempe, { ...mesa, placeZip: null })).toBeUndefined()

@@ -128,17 +128,11 @@ function Times({ stop }: { stop: CrewStop }) {
   const { date, way, setupFrom, setupLatest, start, end, packedLatest } = stop
   return (
     <dl className={styles.times}>
-      {way?.isRightAfter && (
+      {way && (
         <Fact name="Leave">
-          <b>Right after</b>{' '}
-          <span>the previous event, {way.minutes > 0 ? `about ${way.minutes} min away` : 'in the same ZIP code'}</span>
-        </Fact>
-      )}
-      {way && !way.isRightAfter && (
-        <Fact name="Leave">
-          <b>{clockTime(way.leaveAt)}</b>{' '}
+          <b>{way.isAsap ? 'ASAP' : clockTime(way.leaveAt)}</b>{' '}
           <span>
-            {otherDay(way.leaveAt, date)}
+            {!way.isAsap && otherDay(way.leaveAt, date)}
             {way.minutes > 0 ? `about ${way.minutes} min from` : 'same ZIP code as'} {startingPoints[way.from]}
           </span>
         </Fact>

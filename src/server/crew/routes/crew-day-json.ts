@@ -44,7 +44,7 @@ const CrewStop = z
     way: z
       .strictObject({
         leaveAt: Instant,
-        isRightAfter: z.boolean().describe('The previous event may not be packed up by then'),
+        isAsap: z.boolean().describe('The previous event may not be packed up by then'),
         minutes: z.int(),
         from: z.enum(['event before', 'center']),
       })

@@ -96,7 +96,7 @@ test('a crew sees its own events of today and tomorrow, in order, with what it n
     setupFrom: '2026-06-01T20:15:00.000Z',
     packedLatest: '2026-06-02T00:30:00.000Z',
     goneAt: '2026-06-02T07:00:00.000Z',
-    way: { leaveAt: '2026-06-01T19:55:00.000Z', isRightAfter: false, minutes: 20, from: 'center' },
+    way: { leaveAt: '2026-06-01T19:55:00.000Z', isAsap: false, minutes: 20, from: 'center' },
     place: { accessNotes: 'Gate 4711' },
     placeFindings: ["the ceiling is 8 feet; the Driver's Den needs 10"],
     entries: [],
