@@ -85,6 +85,7 @@ test.each([
   'can you bring a pizza tonight',
   'what is on tv tonight',
   'what day is it today',
+  'what time is it right now',
   'whats the date today',
   'who won today',
 ])('the question "%s" is unknown to the caddie', (text) => {

@@ -9,7 +9,7 @@ export function saysToday(text: string): string | undefined {
 
 /** Words of a question for the calendar, if it names a day. */
 export const asksForTimes =
-  /\b(?:free|open|openings?|availab\w*|slots?|times?|anything|book|bookings?|reserve|spots?|vacan\w*|schedule|fit us|squeeze)\b/i
+  /\b(?:free|open|openings?|availab\w*|slots?|times?(?! is\b)|anything|book|bookings?|reserve|spots?|vacan\w*|schedule|fit us|squeeze)\b/i
 // Other words that often go with "today" without changing the question.
 const aroundIt =
   /\b(?:chance|swing by|tomorrow|later|instead|wanna|make it|last|minute|notice|short|service|busy|working|around|still|asap|urgent|emergency|crew|team)\b/g

@@ -97,7 +97,7 @@ export const equipment: Category = {
       question: 'Nobody here plays golf. Is it fun?',
       also: 'kids children teenagers family seniors learn lesson instructor never played',
       answer:
-        'Yes. That’s who we had in mind, kids included. For anyone who wants to hit it straight, add Professional Instruction at $75 an hour.',
+        'Yes. Beginners are who we had in mind, kids included. Professional Instruction, for anyone who wants to hit it straight, is extra: $75 an hour.',
     },
     {
       id: 'difference',

@@ -40,8 +40,8 @@ export const faqCues: Record<QuestionId, Cues> = {
   },
   rain: { sure: `rain, storm, monsoon, haboob, bad weather`, hints: 'forecast, weather, move' },
   insurance: {
-    outright: `weather insurance, rain insurance, storm insurance, weather protection, rain protection, weather coverage, insurance for weather, insurance for
-      rain, insurance add on, dollar insurance, 25 insurance, weather add on`,
+    outright: `weather insurance, rain insurance, storm insurance, weather protection, rain protection, weather coverage, insurance for
+      weather, insurance for rain, insurance add on, dollar insurance, 25 insurance, weather add on`,
     hints: 'insurance, cover, worth, add on, outdoor, weather, rain',
   },
   'how-to-book': {
@@ -75,8 +75,8 @@ export const faqCues: Record<QuestionId, Cues> = {
     hints: 'notice, afternoon',
   },
   clubs: {
-    outright: `own clubs, own driver, own irons, own putter, own gear, golf sticks, our sticks, my sticks, bring golf balls, bring balls, bring my own, bring our
-      own, guests bring, balls included, clubs included, gloves provided, rent clubs, lend clubs, borrow clubs`,
+    outright: `own clubs, own driver, own irons, own putter, own gear, golf sticks, our sticks, my sticks, bring golf balls, bring balls,
+      bring my own, bring our own, guests bring, balls included, clubs included, gloves provided, rent clubs, lend clubs, borrow clubs`,
     sure: 'clubs, sticks, irons, golf bag',
     hints: 'bring, own, balls, gloves, tees, guests, supply, equipment',
   },
@@ -101,10 +101,11 @@ export const faqCues: Record<QuestionId, Cues> = {
       'teach, learn, kids, children, child, grandma, grandpa, grandparents, never, played, experience, good, new, enjoy, like it, skill, level, bad',
   },
   difference: {
-    outright: `difference between, which one should, which package, which of the two, which bay, dome or den, dome or the den, dome vs den, dome vs drivers, dome
-      or drivers, dome versus, den vs, den versus, den or dome, den or iron, den or the dome, den better, dome better, den worth, compare the,
-      compare them, compare packages, best for a small, what is the drivers den, whats the drivers den, what is the iron dome, whats the iron dome,
-      expensive one, bigger one, cheaper one, pricier one, upgrade, two packages, difference of the two, vs drivers den, vs iron dome`,
+    outright: `difference between, which one should, which package, which of the two, which bay, dome or den, dome or the den, dome vs den,
+      dome vs drivers, dome or drivers, dome versus, den vs, den versus, den or dome, den or iron, den or the dome, den better, dome better,
+      den worth, compare the, compare them, compare packages, best for a small, what is the drivers den, whats the drivers den, what is the
+      iron dome, whats the iron dome, expensive one, bigger one, cheaper one, pricier one, upgrade, two packages, difference of the two, vs
+      drivers den, vs iron dome`,
     sure: 'compare, comparison, versus',
     hints: `difference, package, better, best, recommend, choose, pick, which one, small, two`,
   },
@@ -131,9 +132,10 @@ export const faqCues: Record<QuestionId, Cues> = {
       employee appreciation, customer appreciation, client event, office party, office event, at our office, in our office, for our office,
       to the office, for the office, at the office, in the office, at my office, at an office, offices, our workplace, our warehouse,
       ballroom, conference center, convention center, trade show, tradeshow, parking lot, car park, our venue, a venue, wedding venue,
-      at a school, at a hotel, at a brewery, at a restaurant, at a church, at a resort, at a bar, our building, holiday party, christmas party, fundraiser, charity event, school event, church event, our school,
-      our church, in a park, at a park, public place, public park, at the park, in the park`,
-    sure: `schools, our office, the office, venue, warehouse, workplace, ballroom, headquarters`,
+      at a school, set up at a, our building, holiday party, christmas party, fundraiser, charity event, school event, church event,
+      our school, our church, in a park, at a park, public place, public park, at the park, in the park`,
+    sure: `schools, our office, the office, venue, warehouse, workplace, ballroom, headquarters, at a hotel, at a brewery,
+      at a restaurant, at a church, at a resort, at a bar`,
     hints:
       'hotel, hall, school, church, building, floor, concrete, resort, restaurant, bar, brewery, picnic, park, set up, work, offsite',
   },
