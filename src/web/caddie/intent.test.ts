@@ -216,6 +216,22 @@ test.each([
   expect(detectIntent(text, now)).toMatchObject({ kind: 'availability', question, isPriced: true })
 })
 
+test('who asks when we’re free and how much it is gets both', () => {
+  const question = { days: 'soonest' }
+  expect(detectIntent('when are you free and how much', now)).toMatchObject({ question, isPriced: true })
+  expect(detectIntent('are weekends open and how much', now)).toMatchObject({ kind: 'availability', isPriced: true })
+})
+
+test.each([
+  ['how much this weekend', 'On weekends, Iron Dome is $200'],
+  ['how much on a weekend', 'On weekends, Iron Dome is $200'],
+  ['how much in december', 'Iron Dome is $150'],
+  ['how much tonight', 'Iron Dome is $150'],
+])('"%s" gets the price', (text, price) => {
+  const answer = expect.stringContaining(price)
+  expect(detectIntent(text, now)).toMatchObject({ canned: { topic: 'price', answer } })
+})
+
 test.each([
   ['and for the den?', "Driver's Den is $250"],
   ['what about the iron dome', 'Iron Dome is $150'],

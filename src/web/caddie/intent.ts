@@ -147,16 +147,17 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
     ? today === undefined && (before === 'price' || isOneDay(days) || isAboutTimes)
     : before === 'price' && !isAboutTimes && !isAnswered
   if (days && isPriced) return pricedDayIntent(text, days, talk)
-  if (days && !isAnswered) return { kind: 'availability', question: availabilityQuestion(text, days) }
+  if (days && !isAnswered && !asksPrice) return { kind: 'availability', question: availabilityQuestion(text, days) }
   const packageId = packageTalkedAbout(text)
   const range = typeof days === 'object' && !isOneDay(days) && today === undefined ? days : undefined
   const isAboutPackage = before === 'price' && packageId && goesOn.test(text) && splitWords(text).every(isFiller)
-  if (asksForLength(text, match) || isAboutPackage || (match?.isSure && isAboutPrice && range)) {
+  if (asksForLength(text, match) || isAboutPackage || (asksPrice && range)) {
     const hours = eventHoursIn(text)
     return cannedIntent({ topic: 'price' }, priceAnswer(packageId ? [packageId] : packageIds, range, hours))
   }
   if (match?.isSure) return cannedIntent(match)
   if (asksForSoonest.test(text) && match?.topic !== 'area') {
+    if (asksPrice) return pricedDayIntent(text, 'soonest', talk)
     return { kind: 'availability', question: availabilityQuestion(text, 'soonest') }
   }
   return match ? cannedIntent(match) : faqIntent(faq)

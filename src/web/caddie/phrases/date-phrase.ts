@@ -90,7 +90,7 @@ const readings: readonly Reading[] = [
       parseCount(count) < 0 ? undefined : day(addDays(today, parseCount(count) * (unit === 'week' ? 7 : 1))),
   ],
   [
-    /\b(?:open|free|available|work|book)\b.*\bweek-?ends\b/,
+    /\ba week-?end\b|(?=.*\b(?:open|free|available|work|book)\b).*\bweek-?ends\b/,
     (_, today) => ({
       from: today,
       to: addDays(today, 27),
@@ -99,7 +99,7 @@ const readings: readonly Reading[] = [
       preposition: 'on',
     }),
   ],
-  [/\b(?:(this|next|last|coming) |the |on |a )?week-?end\b/, ([, which], today) => weekend(which, today)],
+  [/\b(?:(this|next|last|coming) |the |on )?week-?end\b/, ([, which], today) => weekend(which, today)],
   ...weekFromMonday.map(
     (weekday, index): Reading => [
       new RegExp(String.raw`\b(?:(this|next|last|coming|on|for|is)\s+)?(${weekdayWords[index]})\b`),

@@ -13,6 +13,8 @@ test.each([
   ['between 1 and 4', 13, 16],
   ['from 10 to 2', 10, 14],
   ['in the morning', 0, 11],
+  ['early on saturday', 0, 11],
+  ['in the early evening', 17, 22],
   ['saturday afternoon', 12, 16],
   ['tonight', 17, 22],
   ['at 9 a.m.', 9, 9],
@@ -21,12 +23,18 @@ test.each([
   expect(hourWindowIn(text)).toEqual({ earliest, latest })
 })
 
-test.each(['is Saturday free?', 'dec 12', 'for 3 hours', 'at 10 people', 'on the 12th', 'at 99'])(
-  '"%s" isn’t read as an hour',
-  (text) => {
-    expect(hourWindowIn(text)).toBeUndefined()
-  },
-)
+test.each([
+  'is Saturday free?',
+  'dec 12',
+  'early december',
+  'early next week',
+  'for 3 hours',
+  'at 10 people',
+  'on the 12th',
+  'at 99',
+])('"%s" isn’t read as an hour', (text) => {
+  expect(hourWindowIn(text)).toBeUndefined()
+})
 
 test.each([
   ['saturday for 3 hours', 3],

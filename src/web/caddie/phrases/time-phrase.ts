@@ -1,3 +1,5 @@
+import { monthNames } from './date-words.ts'
+
 /** A range of start hours, both ends included. */
 export interface HourWindow {
   earliest: number
@@ -16,8 +18,10 @@ const atTime = pattern('at|around|about')
 // Without "at", a number is only an hour with AM, PM or minutes.
 const bareTime = /\b(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\b\.?|\b(\d{1,2}):(\d{2})\b/
 
+// 'Early December' and 'early next week' aren't mornings.
+const early = String.raw`early(?! (?:in )?(?:${monthNames}|next|afternoon|evening)\b)`
 const parts: readonly [RegExp, HourWindow][] = [
-  [/\b(?:mornings?|early)\b/, { earliest: 0, latest: 11 }],
+  [new RegExp(String.raw`\b(?:mornings?|${early})\b`), { earliest: 0, latest: 11 }],
   [/\bafternoons?\b|\bafter lunch\b/, { earliest: 12, latest: 16 }],
   [/\b(?:evenings?|tonight|tonite|night|after work)\b/, { earliest: 17, latest: 22 }],
 ]
