@@ -109,6 +109,7 @@ test('a question about days in a month gets only those days', () => {
   expect(ask('do you have a weekend open').text).toBe('Open on weekends:')
   expect(ask('late december').text).toBe('Open in late December 2026:')
   expect(ask('early december').text).toBe('Open in early December 2026:')
+  expect(ask('mornings in december').text).toBe('Open in December 2026 before 12:00 PM:')
   expect(ask('dec 4 to 6').text).toBe('Open December 4 to 6:')
 })
 
