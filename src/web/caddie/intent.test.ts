@@ -125,6 +125,8 @@ test.each([
   ['can you set up at a hotel', 'faq'],
   ['will you cancel on us if it rains', 'weather'],
   ['is friday a weekend', 'faq'],
+  ['price difference weekday vs weekend', 'price'],
+  ['whats the difference between a weekday and a sunday price', 'faq'],
   ['can you come in an hour', 'faq'],
   ['are you open on weekends', 'availability'],
   ['can kids play', 'faq'],

@@ -61,7 +61,9 @@ export const faqCues: Record<QuestionId, Cues> = {
   },
   cancel: { sure: 'cancel, refund, refunded', hints: 'money back, penalty' },
   weekend: {
-    outright: 'why is friday, why is saturday, why is sunday, friday a weekend, thursday a weekend',
+    outright: `why is friday, why is saturday, why is sunday, friday a weekend, thursday a weekend,
+      difference between weekdays, difference between a weekday, difference between friday, difference between saturday,
+      difference between weekends, difference between a weekend, difference between sunday`,
     sure: `weekend rate, weekend price, weekend more, weekends cost, wknd rate, more on weekends, extra on weekends,
       saturday more, sunday more, friday more, saturday cost more, friday cost more, sunday cost more, saturdays more, sundays more,
       fridays more, saturday expensive, extra on friday, extra on saturday, extra on sunday, extra for saturday, extra for sunday,
