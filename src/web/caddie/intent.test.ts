@@ -122,6 +122,8 @@ test.each([
   ['what if it rains', 'weather'],
   ['how mcuh is it', 'price'],
   ['what does it cost at a church', 'price'],
+  ['how much for a corporate event', 'price'],
+  ['how much for a holiday party december 18', 'availability'],
   ['can you set up at a hotel', 'faq'],
   ['will you cancel on us if it rains', 'weather'],
   ['is friday a weekend', 'faq'],

@@ -126,7 +126,9 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
   const isAboutPrice = match?.topic === 'price'
   const ceiling = isAboutDay || isAboutPrice ? undefined : ceilingIn(text, before === 'space')
   if (ceiling !== undefined) return cannedIntent({ topic: 'space' }, ceilingAnswer(ceiling))
-  if (faq?.isOutright && !isAboutDay && !(people && isAboutPackages)) return faqIntent(faq)
+  // 'How much for a company party' isn't about where we set up.
+  const isPriceOfParty = faq?.entry?.id === 'venue' && asksHowMuch(text, now)
+  if (faq?.isOutright && !isAboutDay && !isPriceOfParty && !(people && isAboutPackages)) return faqIntent(faq)
 
   if (today !== undefined && !match?.isSure && !isForUs(today)) return { kind: 'unknown' }
   if (before === 'space' && !isAboutPrice && !days && isOnlyOutdoors(text))
