@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { canCancel, isCancelled, isCrewUnderWay } from '../../domain/booking/booking.ts'
 import { unbrokenDate } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
@@ -30,20 +30,15 @@ export interface BookingDialogProps {
 /** Confirms a cancellation and shows the refund (§5, R17: refund tiers). The refund shown is the one that's sent. */
 export function CancelDialog({ booking, now, open, onClose, say }: BookingDialogProps) {
   const queries = useQueryClient()
-  const done = useRef(false)
   const [lookedAt, setLookedAt] = useState(now)
   const { amount, sentence } = refundNow(booking, lookedAt > now ? lookedAt : now)
   const { status, startsAt, date, day } = booking
-  const finish = () => {
-    done.current = true
-    say('Booking cancelled successfully!')
-    onClose()
-  }
   const cancelling = useMutation({
     mutationFn: () => cancelOwnBooking(booking.id, { quotedRefund: dollars(amount) }),
     onSuccess: (cancelled) => {
       takeChanged(queries, cancelled)
-      finish()
+      say('Booking cancelled successfully!')
+      onClose()
     },
     onError: async (error) => {
       if (!(error instanceof Refused && error.code === 'refund-changed')) return askForBookings(queries)
@@ -52,11 +47,6 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
       setLookedAt(serverNow())
     },
   })
-  const hasWorked = cancelling.isError && isCancelled(status)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, if the answer was lost but the list shows that it worked
-  useEffect(() => {
-    if (hasWorked) finish()
-  }, [hasWorked])
   // The live list may show the cancellation before the response arrives; the dialog must not change mid-request.
   const cancellable =
     cancelling.isPending || (startsAt && canCancel({ status, startsAt: new Date(startsAt), day }, now))
@@ -67,7 +57,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
       onClose={onClose}
       title="Cancel this booking?"
       asks
-      returnFocus={() => (done.current ? document.getElementById(cardId(booking)) : null)}
+      returnFocus={() => (isCancelled(status) ? document.getElementById(cardId(booking)) : null)}
     >
       {cancellable || !open ? (
         <>
@@ -93,7 +83,8 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
         <CallUs onClose={onClose} sentence={refusalSentence('crew-under-way')} />
       ) : (
         <>
-          <Question>{refusalSentence('cannot-cancel')}</Question>
+          {/* Also after a lost answer: the cancellation worked, or we were first. */}
+          <Question>{isCancelled(status) ? 'This booking is cancelled.' : refusalSentence('cannot-cancel')}</Question>
           <DialogActions>
             <Button look="second" onClick={onClose}>
               Close
