@@ -103,7 +103,7 @@ describe('the suggested amount', () => {
     ['payment', { paidCents: 16_250 }, 48_750],
     ['payment', { totalCents: 10_000 }, 10_000],
     ['payment', { depositCents: null }, 65_000],
-    ['refund', { paidCents: 16_250 }, 16_250],
+    ['refund', { paidCents: 16_250 }, 0],
     ['refund', { status: 'cancelled', paidCents: 16_250, refundCents: 8_125 }, 8_125],
   ] as const)('%s on %o is %d cents', (kind, change, amount) => {
     expect(likelyAmount(kind, money(change))).toBe(amount)
@@ -113,7 +113,7 @@ describe('the suggested amount', () => {
   const cancelled = { status: 'cancelled', paidCents: 16_250, refundCents: 16_250 }
   test.each([
     ['nothing received', {}, 0, 'payment', 16_250],
-    ['all received', { paidCents: 65_000 }, 0, 'refund', 65_000],
+    ['all received', { paidCents: 65_000 }, 0, 'refund', 0],
     ['a refund was rejected', { paidCents: 16_250 }, 1_500, 'refund', 1_500],
     ['a cancellation’s refund was rejected', cancelled, 16_250, 'refund', 16_250],
     [

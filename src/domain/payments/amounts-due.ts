@@ -121,10 +121,10 @@ export const likelyKind = (money: Money, rejectedCents = 0): PaymentKind =>
 
 /**
  * Amount the owner most likely means, in cents: the deposit, then the rest. For refunds: what's owed (part of a rejected
- * refund may be back already), or else the rejected refund, or everything.
+ * refund may be back already), or else the rejected refund; 0 if none is.
  */
 export function likelyAmount(kind: PaymentKind, money: Money, rejectedCents = 0): number {
-  if (kind === 'refund') return toGiveBack(money) || rejectedCents || maxAmount(kind, money)
+  if (kind === 'refund') return toGiveBack(money) || rejectedCents
   return depositDue(money) || stillDue(money)
 }
 

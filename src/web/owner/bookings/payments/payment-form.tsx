@@ -62,7 +62,11 @@ export function PaymentForm({ takesFocus, isSecond, ...payment }: PaymentFormPro
       </div>
       {failure && <Failure message={failure.message} />}
       <DialogActions>
-        <Button type="submit" {...(isSecond && { look: 'second' })} busy={sending && 'Saving...'}>
+        <Button
+          type="submit"
+          {...((isSecond || payment.text === '') && { look: 'second' })}
+          busy={sending && 'Saving...'}
+        >
           Record {kind}
           {ways[method]}
         </Button>

@@ -36,7 +36,8 @@ export function usePayment(asked: AdminBooking) {
     const isPossible = chosen === 'payment' ? canReceive : canGiveBack
     const kind = chosen && isPossible ? chosen : likelyKind(money, rejected)
     // Until the owner types an amount, it follows the most likely one.
-    const text = typed ?? formatCents(likelyAmount(kind, money, rejected))
+    const likely = likelyAmount(kind, money, rejected)
+    const text = typed ?? (likely > 0 ? formatCents(likely) : '')
     return { kind, method, text, amount: parseCents(text) ?? 0 }
   }
   // Shown until the next response: hiding it would move the button under a second click.
