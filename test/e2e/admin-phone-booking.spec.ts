@@ -155,6 +155,52 @@ test('a call whose answer was lost is booked once, even if the form was changed 
   await expect(page.getByText(/^1 booking/)).toBeVisible()
 })
 
+test('a call that was left while being booked ends without taking the owner from the view they are in', {
+  tag: '@long',
+}, async ({ page }) => {
+  const name = someone()
+  await openDashboard(page, '?view=call')
+  const form = page.getByRole('form', { name: 'Book for a caller' })
+  await form.getByText('Another day or time').click()
+  await form.getByLabel('Date').fill(adminDay(16))
+  await form.getByLabel('Start time').selectOption('9:00 AM')
+  await form.getByLabel('Full name').fill(name)
+  await form.getByLabel('Phone number').fill('(602) 555-0100')
+  await form.getByLabel('Billing address').fill('1 Main St, Phoenix, AZ 85003')
+  await giveReasons(form)
+  const waiting = page.getByText('We’re still booking your last caller.')
+  let answer: (() => void) | undefined
+  const leaveAndReturn = async () => {
+    await form.getByRole('button', { name: 'Book this time' }).click()
+    await form.getByRole('button', { name: 'Back to the list' }).click()
+    await page.getByRole('button', { name: 'Book for a caller' }).click()
+    await expect(waiting).toBeVisible()
+    await expect(form).toHaveCount(0)
+    answer?.()
+  }
+  await page.route('**/api/admin/bookings', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.abort()
+  })
+  await leaveAndReturn()
+  await expect(page.getByRole('alert').filter({ hasText: `Error booking for ${name}.` })).toBeVisible()
+  await expect(form.getByLabel('Full name')).toHaveValue(name)
+
+  await page.unroute('**/api/admin/bookings')
+  await page.route('**/api/admin/bookings', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.continue()
+  })
+  await leaveAndReturn()
+  await expect(page.getByText(`Booked for ${name}: ${longDate(adminDay(16))}, 9:00 AM.`)).toBeVisible()
+  await expect(form.getByLabel('Full name')).toHaveValue('')
+  await expect(page).toHaveURL(/view=call/)
+})
+
 test('what was typed for a caller is still there after another view and a reload, until the owner starts over', async ({
   page,
 }) => {

@@ -26,7 +26,7 @@ import { DepositFields, OrderFields } from './order-fields.tsx'
 import { OverrideFields } from './override-fields.tsx'
 import * as styles from './phone-booking.module.css'
 import type { Call } from './phone-call.ts'
-import { type CallForm, usePhoneBooking } from './use-phone-booking.ts'
+import { type CallForm, useLeftCall, usePhoneBooking } from './use-phone-booking.ts'
 
 interface HeldForCallerProps {
   booking: InferResponseType<typeof adminApi.bookings.index.$post, 201>
@@ -171,8 +171,19 @@ function CallPrice({ call, isLoading }: { call: Call; isLoading: boolean }) {
 const ALREADY_BOOKED =
   'Your first try did go through, so no second booking was made. Find it in the list, or start over to book for someone else.'
 
-/** Books for a caller under the booking page's rules, each of which the owner may override with a reason. */
+/** Books for a caller, after the answer to a call that's still being booked: its form is either done or offered again. */
 export function PhoneBooking({ onDone }: { onDone: () => void }) {
+  if (!useLeftCall()) return <CallerForm onDone={onDone} />
+  return (
+    <section className={styles.call} aria-labelledby="call">
+      <h2 id="call">Book for a caller</h2>
+      <p role="status">We’re still booking your last caller.</p>
+    </section>
+  )
+}
+
+/** Books for a caller under the booking page's rules, each of which the owner may override with a reason. */
+function CallerForm({ onDone }: { onDone: () => void }) {
   const { form, isKept, isBooked, startOver, times, takesCards, moneyError, broken, crew, isTaken, canBook, booking } =
     usePhoneBooking(onDone)
   const { values: call, change } = form

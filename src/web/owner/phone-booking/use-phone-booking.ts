@@ -1,5 +1,5 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { chooseCrew } from '../../../domain/booking/choose-crew.ts'
 import { blockingRule, brokenRules } from '../../../domain/booking/overrides.ts'
 import { addDays, type CalendarDate, isCalendarDate, longDate, todayIn, unbroken } from '../../../domain/calendar.ts'
@@ -92,6 +92,16 @@ export function callCrew(
   return ids.length > 1 ? chooseCrew({ day, crews: ids }, undefined, crewProblem).crew : undefined
 }
 
+const mutationKey = ['phone-booking']
+
+/** Whether a call that was sent before the view was left is still waiting for its answer. */
+export function useLeftCall(): boolean {
+  const isSending = useIsMutating({ mutationKey }) > 0
+  const [isWaiting, setWaiting] = useState(isSending)
+  if (isWaiting && !isSending) setWaiting(false)
+  return isWaiting && isSending
+}
+
 /** Form state of a phone booking: what is entered, the rules it breaks, and sending it. */
 export function usePhoneBooking(onDone: () => void) {
   const queries = useQueryClient()
@@ -100,19 +110,29 @@ export function usePhoneBooking(onDone: () => void) {
   const takesCards = money.data?.takesCards ?? false
   const { key, progress, kept, isKept, keep, mark, forget } = useKeptCall()
   const { defaults, ...times } = useOpenTimes(now, kept.date)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
   const booking = useMutation({
+    mutationKey,
     mutationFn: ({ key, json }: { key: string; json: PhoneBookingRequest }) =>
       adminAnswer(adminApi.bookings.index.$post({ json }, { headers: { 'idempotency-key': key } })),
     onMutate: () => mark('sent'),
     onSuccess: ({ time, paymentLink }, { json: { customerInfo, date } }) => {
       forget()
       void queries.invalidateQueries({ queryKey: bookingsKey })
-      // The owner still has to pass on the link.
-      if (paymentLink) return
-      notify(`Booked for ${customerInfo.fullName.trim()}: ${longDate(date)}, ${unbroken(time ?? '')}.`)
-      onDone()
+      const name = customerInfo.fullName.trim()
+      if (!paymentLink) notify(`Booked for ${name}: ${longDate(date)}, ${unbroken(time ?? '')}.`)
+      else if (isLeft.current) notify(`Held for ${name}. The payment link is under Payments.`)
+      // With a link, the view stays: the owner still has to pass it on.
+      if (!paymentLink && !isLeft.current) onDone()
     },
-    onError: (error) => {
+    onError: (error, { json: { customerInfo } }) => {
+      if (isLeft.current) notify(`Error booking for ${customerInfo.fullName.trim()}. ${error.message}`)
       if (!isFinalRefusal(error)) return
       const wasBooked = error.code === 'idempotency-mismatch'
       // What this key made is gone, so the next press gets a new key.
