@@ -76,6 +76,14 @@ test.each([
   ['yesterday', 'Thursday, November 19, 2026 has already passed. The next open day is Monday, November 23, 2026.'],
   ['last weekend', 'Last weekend has already passed. The next open day is Monday, November 23, 2026.'],
   [
+    'a saturday in january 2026',
+    'Saturdays in January 2026 have already passed. The next open day is Monday, November 23, 2026.',
+  ],
+  [
+    'Saturdays in May 2027',
+    'We take bookings up to 90 days ahead, and Saturdays in May 2027 are further out. The next open day is Monday, November 23, 2026.',
+  ],
+  [
     'March 6',
     'We take bookings up to 90 days ahead, and Saturday, March 6, 2027 is further out. The next open day is Monday, November 23, 2026.',
   ],

@@ -44,7 +44,7 @@ export function whyNothing(
 ): string {
   const isOneDay = days.from === days.to
   const name = isOneDay ? longDate(days.from) : (days.name ?? monthLabel(days.from))
-  if (days.to < todayIn(now)) return `${capital(name)} has already passed.`
+  if (days.to < todayIn(now)) return `${capital(name)} ${days.weekdays ? 'have' : 'has'} already passed.`
   if (asksForToday(question, now) && limits.blockHoursBeforeBooking > 0) return sameDayAnswer(limits.phone)
   if (isTooFar(days, limits, now)) {
     return `We take bookings up to ${limits.advanceBookingDays} ${limits.advanceBookingDays === 1 ? 'day' : 'days'} ahead, and ${name} ${days.weekdays ? 'are' : 'is'} further out.`

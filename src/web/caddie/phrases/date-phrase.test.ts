@@ -40,6 +40,8 @@ test.each([
   ['yesterday', '2026-11-19'],
   ['last friday', '2026-11-13'],
   ['nov 19 2026', '2026-11-19'],
+  ['first Saturday of January 2027', '2027-01-02'],
+  ['second friday in may 2028', '2028-05-12'],
 ])('on Friday, November 20, 2026, "%s" means %s', (text, date) => {
   expect(datePhraseIn(text, friday)).toMatchObject(on(date))
 })
@@ -104,12 +106,19 @@ test.each([
   ['in december', '2026-12-01', '2026-12-31'],
   ['sometime this month', '2026-11-20', '2026-11-30'],
   ['next month', '2026-12-01', '2026-12-31'],
+  ['late january 2028', '2028-01-21', '2028-01-31'],
+  ['december 2027', '2027-12-01', '2027-12-31'],
 ])('"%s" means the days from %s to %s', (text, from, to) => {
   expect(datePhraseIn(text, friday)).toMatchObject({ from, to })
 })
 
 test.each([
   ['a Saturday in December?', '2026-12-05', '2026-12-26', ['saturday']],
+  ['a Saturday in January 2027?', '2027-01-02', '2027-01-30', ['saturday']],
+  ['Saturdays in december 2027', '2027-12-04', '2027-12-25', ['saturday']],
+  ['saturday march 2027', '2027-03-06', '2027-03-27', ['saturday']],
+  ['any weekend in January 2027?', '2027-01-02', '2027-01-31', ['saturday', 'sunday']],
+  ['a saturday in january 2026', '2026-01-03', '2026-01-31', ['saturday']],
   ['which fridays do you have next month', '2026-12-04', '2026-12-25', ['friday']],
   ['in february, on a wednesday evening', '2027-02-03', '2027-02-24', ['wednesday']],
   ['thursday or friday of january', '2027-01-01', '2027-01-29', ['thursday', 'friday']],

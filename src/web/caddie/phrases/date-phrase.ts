@@ -19,6 +19,7 @@ import {
   todayWords,
   weekdayIndex,
   weekdayWords,
+  yearAfter,
 } from './date-words.ts'
 import { type DatePhrase, type DayRange, day, firstDayOfNextMonth, type Reading, weekMonday } from './day-range.ts'
 import { monthDayReadings } from './days-of-months.ts'
@@ -40,12 +41,12 @@ function resolveDay(month: number, number: number, year: string | undefined, tod
   return found ? day(found) : 'no-such-day'
 }
 
-const resolveMonth = (index: number, today: CalendarDate): DayRange =>
-  wholeMonth(firstDayOfNextMonth(index, today), today)
+const resolveMonth = (index: number, today: CalendarDate, year: string | undefined): DayRange =>
+  wholeMonth(firstDayOfNextMonth(index, today, year), today)
 
 function wholeMonth(first: CalendarDate, today: CalendarDate, name?: string): DayRange {
   const last = monthDates(first).at(-1) ?? first
-  return { from: first < today ? today : first, to: last, name }
+  return { from: first < today && last >= today ? today : first, to: last, name }
 }
 
 /** The next day from today on, for a rule that yields one day a year. */
@@ -111,14 +112,17 @@ const readings: readonly Reading[] = [
   [/\bthis month\b/, (_, today) => wholeMonth(monthStart(today), today, 'this month')],
   [/\bnext month\b/, (_, today) => wholeMonth(monthStart(today, 1), today, 'next month')],
   [
-    new RegExp(String.raw`\b(?:in|during|this|next|early|late|mid)\s+(${monthNames})\b`),
-    ([, month = ''], today) => resolveMonth(monthIndex(month), today),
+    new RegExp(String.raw`\b(?:in|during|this|next|early|late|mid)\s+(${monthNames})\b${yearAfter}`),
+    ([, month = '', year], today) => resolveMonth(monthIndex(month), today, year),
   ],
   [
     new RegExp(String.raw`\bthe (\d{1,2})${ordinal}\b(?!${occasion})`),
     ([, number], today) => nextNumbered(Number(number), today),
   ],
-  [new RegExp(String.raw`\b(${plainMonthNames})\b`), ([, month = ''], today) => resolveMonth(monthIndex(month), today)],
+  [
+    new RegExp(String.raw`\b(${plainMonthNames})\b${yearAfter}`),
+    ([, month = '', year], today) => resolveMonth(monthIndex(month), today, year),
+  ],
 ]
 
 function weekdayNamed(weekday: Weekday, which: string | undefined, today: CalendarDate): DayRange {

@@ -21,9 +21,11 @@ const monthWords = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
 export const monthNames =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
 
-/** Words that are always a month: excludes "may", "march", and short forms that are also names. */
-export const plainMonthNames =
-  'january|february|april|june|july|august|september|october|november|december|feb|aug|sept|oct|nov|dec'
+/** A year after a month. */
+export const yearAfter = String.raw`(?:,?\s+(?:of\s+)?(20\d{2})\b)?`
+
+/** Words that are always a month: excludes "may", "march", and short forms that are also names, unless a year follows. */
+export const plainMonthNames = String.raw`january|february|april|june|july|august|september|october|november|december|feb|aug|sept|oct|nov|dec|(?:${monthNames})(?=,?\s+20\d{2}\b)`
 
 const counts = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 export const parseCount = (word: string) =>

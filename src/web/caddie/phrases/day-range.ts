@@ -35,9 +35,11 @@ export type Reading = [
 export const day = (date: CalendarDate): DayRange => ({ from: date, to: date })
 export const weekMonday = (date: CalendarDate) => addDays(date, -weekFromMonday.indexOf(toWeekday(date)))
 
-/** First day of the next month with that index from 0, which may be the current one. */
-export const firstDayOfNextMonth = (index: number, today: CalendarDate): CalendarDate =>
-  monthStart(today, (index - (Number(today.slice(5, 7)) - 1) + 12) % 12)
+/** First day of the month with that index from 0: in `year`, or the next one, which may be the current one. */
+export const firstDayOfNextMonth = (index: number, today: CalendarDate, year?: string): CalendarDate =>
+  year
+    ? `${year}-${String(index + 1).padStart(2, '0')}-01`
+    : monthStart(today, (index - (Number(today.slice(5, 7)) - 1) + 12) % 12)
 
 /** Lists the requested days. */
 export const listDates = (days: DayRange): CalendarDate[] =>

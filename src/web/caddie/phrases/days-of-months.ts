@@ -8,23 +8,24 @@ import {
   type Weekday,
   weekFromMonday,
 } from '../../../domain/calendar.ts'
-import { monthIndex, monthNames, nthWeekday, plainMonthNames, weekdayWords } from './date-words.ts'
+import { monthIndex, monthNames, nthWeekday, plainMonthNames, weekdayWords, yearAfter } from './date-words.ts'
 import { type DayRange, day, firstDayOfNextMonth, type Reading } from './day-range.ts'
 
 // Weekdays and parts of a month: 'a Saturday in December', 'the second weekend of May', 'late January'.
 
-// "May" and "march" are months only after a word that indicates one; a month followed by a number is a single day.
-const month = String.raw`((?:in|of|during|this|next)\s+(?:${monthNames}|month)|${plainMonthNames})\b\.?(?!\s*(?:the\s+)?\d)`
+// "May" and "march" are months only after a word that indicates one; a month followed by a number is a single day, unless that's a year.
+const mayHaveYear = String.raw`\b\.?(?!\s*(?:the\s+)?\d{1,2}(?!\d))${yearAfter}`
+const month = String.raw`((?:in|of|during|this|next)\s+(?:${monthNames}|month)|${plainMonthNames})${mayHaveYear}`
 const weekend = 'week-?ends?'
 const workdays = 'week-?days?|week-?nights?'
 const someDay = [...weekdayWords, weekend, workdays].join('|')
 const ordinals = ['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th']
 const ordinal = String.raw`(?:(${ordinals.join('|')}|last)\s+)?`
 
-/** First day of the month that a text like 'in december' or 'next month' names. */
-function monthSaid(said: string, today: CalendarDate): CalendarDate {
+/** First day of the month that a text like 'in december' or 'next month' names, in `year` if it names one. */
+function monthSaid(said: string, today: CalendarDate, year: string | undefined): CalendarDate {
   if (said.endsWith('month')) return monthStart(today, said.startsWith('next') ? 1 : 0)
-  return firstDayOfNextMonth(monthIndex(said.split(/\s+/).at(-1) ?? ''), today)
+  return firstDayOfNextMonth(monthIndex(said.split(/\s+/).at(-1) ?? ''), today, year)
 }
 
 function weekdaysIn(text: string): Weekday[] {
@@ -43,8 +44,8 @@ function weekdaysLabel(weekdays: readonly Weekday[]): string {
 }
 
 function weekdaysInMonth(weekdays: readonly Weekday[], first: CalendarDate, today: CalendarDate): DayRange | undefined {
-  const dates = monthDates(first).filter((date) => date >= today && weekdays.includes(toWeekday(date)))
-  const [from, to] = [dates[0], dates.at(-1)]
+  const dates = monthDates(first).filter((date) => weekdays.includes(toWeekday(date)))
+  const [from, to] = [dates.find((date) => date >= today) ?? dates[0], dates.at(-1)]
   if (from === undefined || to === undefined) return undefined
   if (from === to) return day(from)
   return { from, to, weekdays, name: `${weekdaysLabel(weekdays)} in ${monthLabel(first)}`, preposition: 'on' }
@@ -78,19 +79,19 @@ function partOfMonth(word: string, first: CalendarDate): DayRange | undefined {
 export const monthDayReadings: readonly Reading[] = [
   [
     new RegExp(String.raw`\b${ordinal}(?:${someDay})\b(?:,?\s+[a-z]+){0,3}?\s+${month}`),
-    ([text, nth, said = ''], today) => {
-      const first = monthSaid(said, today)
+    ([text, nth, said = '', year], today) => {
+      const first = monthSaid(said, today, year)
       return nth ? nthInMonth(nth, weekdaysIn(text), first) : weekdaysInMonth(weekdaysIn(text), first, today)
     },
   ],
   [
     new RegExp(String.raw`\b${month}(?:,?\s+[a-z]+){0,4}?,?\s+(?:${someDay})\b`),
-    ([text, said = ''], today) => weekdaysInMonth(weekdaysIn(text), monthSaid(said, today), today),
+    ([text, said = '', year], today) => weekdaysInMonth(weekdaysIn(text), monthSaid(said, today, year), today),
   ],
   [
     new RegExp(
-      String.raw`\b(${Object.keys(parts).join('|')})(?:[\s-]+(?:of|in))?[\s-]+(${monthNames}|this month|next month)\b(?!\s*\d)`,
+      String.raw`\b(${Object.keys(parts).join('|')})(?:[\s-]+(?:of|in))?[\s-]+(${monthNames}|this month|next month)${mayHaveYear}`,
     ),
-    ([, word = '', said = ''], today) => partOfMonth(word, monthSaid(said, today)),
+    ([, word = '', said = '', year], today) => partOfMonth(word, monthSaid(said, today, year)),
   ],
 ]
