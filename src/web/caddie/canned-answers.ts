@@ -101,7 +101,7 @@ export const taxAnswer = 'The total on the booking page includes any tax.'
 export const arrivalAnswer = `We arrive ${SETUP_MINUTES.min}–${SETUP_MINUTES.max} minutes before you start, to set up.`
 
 /** What only a person, or My Bookings, can help with; `unsaid` is what the site says nothing about. */
-export type HelpTopic = 'person' | 'crew' | 'left-handed' | 'no-outlet' | 'parking' | 'unsaid'
+export type HelpTopic = 'person' | 'booking' | 'crew' | 'left-handed' | 'no-outlet' | 'parking' | 'unsaid'
 
 export const helpAnswers: Record<HelpTopic, (phone: string) => string> = {
   person: (phone) => `Please call us at ${phone}.`,
@@ -111,6 +111,8 @@ export const helpAnswers: Record<HelpTopic, (phone: string) => string> = {
   parking: (phone) =>
     `Our trailer needs a place close by: the driveway, the street or a parking lot. For anything else about parking, call us at ${phone}.`,
   unsaid: (phone) => `I don’t know that one, and I’d rather not guess. Please call us at ${phone}.`,
+  booking: (phone) =>
+    `My Bookings shows your time and what’s due, and you can move or cancel there. For anything else, call us at ${phone}.`,
   crew: (phone) => `My Bookings says when our crew is on the way. Or call us at ${phone}.`,
 }
 

@@ -251,3 +251,20 @@ test('an event is two hours long unless the question asks for more', () => {
   })
   expect(detectIntent('saturday for 1 hour', now)).toMatchObject({ question: { hours: 2 } })
 })
+
+test.each([
+  'How much do I still owe for my booking on Saturday',
+  'how much do i still owe',
+  'I booked December 12, can I change it',
+  'what time is my booking on Saturday',
+  'what time is our booking today',
+])('the question "%s" is about one’s own booking', (text) => {
+  expect(detectIntent(text, now)).toEqual({ kind: 'help', topic: 'booking' })
+})
+
+test('a day in a question about one’s own booking gets no offer of that day', () => {
+  expect(detectIntent('what happens if we are late to our booking on Saturday', now)).toMatchObject({ topic: 'unsaid' })
+  expect(answerTo('will it rain at our booking on saturday')).toBe('weather')
+  expect(answerTo('I want to make my booking for Saturday')).toBe('availability')
+  expect(answerTo('we booked a hall for dec 12, are you free')).toBe('availability')
+})

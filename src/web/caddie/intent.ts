@@ -22,7 +22,7 @@ import type { DatePhrase } from './phrases/day-range.ts'
 import { peopleIn, withoutPeople } from './phrases/people.ts'
 import { placeIn, zipIn } from './phrases/places.ts'
 import { hoursIn, hourWindowIn } from './phrases/time-phrase.ts'
-import { asksForTimes, isForUs, saysToday } from './phrases/today.ts'
+import { asksForTimes, isAboutOwnBooking, isForUs, saysToday } from './phrases/today.ts'
 import { ceilingAnswer, outdoorsAnswer } from './space-answer.ts'
 
 /** What a question is about: one of the eight answers, open times, an FAQ answer, a person's help, or something we don't know. */
@@ -115,7 +115,8 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
   const before = talk.topic
   const text = inEnglish(typed)
   const faq = matchFaq(text)
-  const days = datePhraseIn(text, now)
+  const isOwn = isAboutOwnBooking(text)
+  const days = isOwn ? undefined : datePhraseIn(text, now)
   const people = peopleIn(text)
   const isAboutPackages = faq?.entry && ['group-size', 'difference'].includes(faq.entry.id)
   const isForPerson = faq?.help === 'person' || faq?.help === 'crew'
@@ -130,7 +131,7 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
   const isPriceOfParty = faq?.entry?.id === 'venue' && asksHowMuch(text, now)
   if (faq?.isOutright && !isAboutDay && !isPriceOfParty && !(people && isAboutPackages)) return faqIntent(faq)
 
-  if (today !== undefined && !match?.isSure && !isForUs(today)) return { kind: 'unknown' }
+  if (today !== undefined && !isOwn && !match?.isSure && !isForUs(today)) return { kind: 'unknown' }
   if (before === 'space' && !isAboutPrice && !days && isOnlyOutdoors(text))
     return cannedIntent({ topic: 'space' }, outdoorsAnswer)
   if (match?.topic === 'setup' && asksWhenWeArrive.test(text)) return cannedIntent(match, arrivalAnswer)
@@ -144,6 +145,7 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
   if (people !== undefined && isAboutGroup(text)) return groupIntent(text, people, days)
   const isAnswered = isAnsweredBy(match, text, today !== undefined)
   const asksPrice = (isAboutPrice && match?.isSure) || asksHowMuch(text, now)
+  if (isOwn && (asksPrice || !(match || faq?.entry))) return { kind: 'help', topic: 'booking' }
   if (days && asksPrice && comparesPrices.test(text)) return cannedIntent({ topic: 'price' })
   const isPriced = asksPrice
     ? today === undefined && (before === 'price' || isOneDay(days) || isAboutTimes)

@@ -71,7 +71,9 @@ async function answerIntent(intent: Intent, text: string, now: Date, { packageId
   }
   if (intent.kind === 'help') {
     const text = helpAnswers[intent.topic](contact.phone)
-    return intent.topic === 'crew' ? { text, page: { to: paths.myBookings, label: 'My Bookings' } } : { text }
+    return intent.topic === 'crew' || intent.topic === 'booking'
+      ? { text, page: { to: paths.myBookings, label: 'My Bookings' } }
+      : { text }
   }
   if (intent.kind === 'unknown') return { text: fallbackAnswer(contact.email) }
 

@@ -41,6 +41,7 @@ const helpCues: Record<HelpTopic, Cues> = {
       call you, call someone, call somebody, reach you, contact you, reach someone, talk to, talk with, speak to, speak with, live person,
       real person, a human, charged me twice, billed me twice, charged twice, payment didnt, payment failed, was declined`,
   },
+  booking: { outright: 'still owe, left to pay' },
   'left-handed': {
     outright: 'left handed, left hander, lefthanded, lefty club, a lefty, im lefty, for lefties, leftie',
   },

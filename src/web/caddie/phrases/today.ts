@@ -10,6 +10,13 @@ export function saysToday(text: string): string | undefined {
 /** Words of a question for the calendar, if it names a day. */
 export const asksForTimes =
   /\b(?:free|open|openings?|availab\w*|slots?|times?(?! is\b)|anything|book|bookings?|reserve|spots?|vacan\w*|schedule|fit us|squeeze)\b/i
+
+/** True if a text is about a booking that its writer has, whatever day it names: 'what time is my booking on Saturday?' */
+export const isAboutOwnBooking = (text: string): boolean =>
+  /\b(?<!\b(?:make|place) )(?:my|our) (?:booking|reservation)s?\b|\b(?:i|we)(?:['’]ve| have)? (?:already |just )?booked\b/i.test(
+    text,
+  ) && !/\bare you (?:free|available|open)\b/i.test(text)
+
 // Other words that often go with "today" without changing the question.
 const aroundIt =
   /\b(?:chance|swing by|tomorrow|later|instead|wanna|make it|last|minute|notice|short|service|busy|working|around|still|asap|urgent|emergency|crew|team)\b/g
