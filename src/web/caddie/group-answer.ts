@@ -21,7 +21,8 @@ function packagesFor(people: number): PackageId[] {
 
 const named: Record<PackageId, RegExp> = {
   'iron-dome': /\b(?:iron ?)?dome\b/i,
-  'drivers-den': /\bden\b/i,
+  // 'In my den' is a room; 'a den package' is ours.
+  'drivers-den': /(?<!\b(?:my|our|a) )\bden\b|\bden package\b/i,
 }
 
 /** The one package that a message names, or that fits its number of people. Undefined if there's none, or both. */

@@ -41,6 +41,8 @@ test.each([
   'what times are open',
   'any openings',
   'whats your availability',
+  'could we start at 10',
+  'we’d like to start at 9am',
 ])('the question "%s" asks for the soonest day', (text) => {
   expect(detectIntent(text, now)).toMatchObject({ kind: 'availability', question: { days: 'soonest' } })
 })
@@ -260,6 +262,11 @@ test.each([
   'what time is our booking today',
 ])('the question "%s" is about one’s own booking', (text) => {
   expect(detectIntent(text, now)).toEqual({ kind: 'help', topic: 'booking' })
+})
+
+test('“start at 10” is about the calendar only if it asks whether we can', () => {
+  expect(detectIntent('Do kids start at 10?', now)).toMatchObject({ entry: { id: 'beginners' } })
+  expect(answerTo('Where do we start at 10?')).toBe('unknown')
 })
 
 test('a day in a question about one’s own booking gets no offer of that day', () => {

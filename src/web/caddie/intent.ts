@@ -40,7 +40,7 @@ export const EVENT_HOURS = 2
 // "What if it rains on Saturday" is about the rain; "can you set up on Saturday, are you free" is about Saturday.
 const aboutTheEvent: readonly CaddieTopic[] = ['price', 'cancellation', 'weather', 'confirmation']
 const asksForSoonest =
-  /\b(?:(?:next|first|earliest|soonest|any|what|which|open|available|free) (?:open |available |free )?(?:openings?|availability|slots?|dates?|days?|times?|appointments?)|when (?:are|can|do) (?:you|we|i) (?:\w+ )?(?:free|open|available|book|have|come|do it|play)|(?:your|whats) (?:availability|schedule|calendar)|hours are you open|(?:opening|your) hours|soonest|asap|start at \d+(?: ?[ap]m)?)\b/i
+  /\b(?:(?:next|first|earliest|soonest|any|what|which|open|available|free) (?:open |available |free )?(?:openings?|availability|slots?|dates?|days?|times?|appointments?)|when (?:are|can|do) (?:you|we|i) (?:\w+ )?(?:free|open|available|book|have|come|do it|play)|(?:your|whats) (?:availability|schedule|calendar)|hours are you open|(?:opening|your) hours|soonest|asap|(?:can|could|may|(?:want|like|possible) to) (?:(?:we|i|you|it) )?start at \d+(?: ?[ap]m)?)\b/i
 
 // "Do I get the deposit back" is about canceling, whatever it mentions about paying.
 const mayGiveMoneyBack: readonly CaddieTopic[] = ['cancellation', 'weather']
