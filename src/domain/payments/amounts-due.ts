@@ -78,7 +78,7 @@ export function toGiveBack(money: Money): number {
   return Math.max(0, Math.min(promised, netPaid(money)))
 }
 
-/** The part of a refund that lowers an active booking's price: whatever is more than we owe. All in integer cents. */
+/** The part of a refund that's more than we owe. On an active booking, it lowers the price. All in integer cents. */
 export const beyondDebt = (refundCents: number, owedCents: number): number => Math.max(0, refundCents - owedCents)
 
 /**

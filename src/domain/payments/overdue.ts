@@ -17,7 +17,7 @@ export interface Remindable extends Payable {
 export const isOverdue = (booking: Payable, now: Date): boolean =>
   !isHeld(booking) && stillDue(booking) > 0 && isBalanceDue(booking, now)
 
-/** Balances overdue longer than this are no longer listed. */
+/** A balance is listed as overdue until this many days after the start, or after its invoice was due. */
 const OVERDUE_DAYS = 90
 
 /** Latest start, and latest due day of an invoice (R94), of the balances that are no longer listed as overdue. */

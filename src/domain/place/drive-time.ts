@@ -56,4 +56,4 @@ function minutesLabel(minutes: number): string {
 
 /** Warning about a tight drive. `between` names the two events. */
 export const driveWords = ({ minutes, freeMinutes }: Drive, between: string): string =>
-  `Tight drive: about ${minutesLabel(minutes)} ${between}, with ${freeMinutes > 0 ? minutesLabel(freeMinutes) : 'no time'} between packing up and setting up. That’s an estimate from the two ZIP codes.`
+  `Tight drive: about ${minutesLabel(minutes)} ${between}, with ${freeMinutes > 0 ? `at most ${minutesLabel(freeMinutes)}` : 'no time'} between packing up and setting up. That’s an estimate from the two ZIP codes.`

@@ -116,6 +116,11 @@ export function BookingsPage() {
     setAsked({ action, id, open: true, time: (asked?.time ?? 0) + 1 })
   }
   const close = () => setAsked((last) => last && { ...last, open: false })
+  useEffect(() => {
+    // A change may have moved the card to another list, and with it the button that opened the dialog.
+    if (!asked || asked.open || document.activeElement !== document.body) return
+    document.getElementById(cardId(asked))?.focus({ preventScroll: true })
+  }, [asked])
   useLoadedDialogs(Boolean(bookings?.length))
   const booking = bookings?.find(({ id }) => id === asked?.id)
   const hasFreeMove = useAnyFreeMove(bookings ?? [], now)

@@ -50,7 +50,9 @@ const CrewStop = z
       })
       .nullable()
       .describe('Estimated from two ZIP codes; null if either is unknown'),
-    tightDrive: text.describe('Warning if the drive from the previous event takes longer than the most time there is'),
+    tightDrive: text.describe(
+      'Warning if the drive from the previous event doesn’t fit, even with a short teardown and setup',
+    ),
     ...crewTimeFields,
     name: z.string(),
     phone: text,

@@ -24,9 +24,9 @@ interface PaymentSummaryProps {
   onChange: () => void
   /** Ids of the elements that tell this booking's button from the others. */
   about?: string
-  /** Another button on the page is more important, so this one is outlined. */
+  /** The payment can wait, so its button is outlined. */
   isCalm?: boolean
-  /** Another button, after those to pay. */
+  /** A link shown after the buttons to pay. */
   beside?: ReactNode
 }
 
