@@ -12,6 +12,7 @@ import {
   providerPage,
 } from './card-steps.ts'
 import { isLong } from './length.ts'
+import { post } from './own-server.ts'
 import { depositServer } from './server-settings.ts'
 
 const { query, provider, aboutToBook, aboutToPay } = onCardServer(depositServer)
@@ -177,8 +178,16 @@ test('an own hold is named on the booking page, with a link to pay or give it up
   await holdButton(page).click()
   await expect(page.getByText(/conflicts with existing bookings/)).toBeVisible()
   await page.unroute('**/api/bookings')
-  await page.getByRole('link', { name: 'Pay or give it up' }).click()
+  const note = page.getByRole('link', { name: 'Pay or give it up' })
+  await note.click()
   await expect(heldTime(page)).toBeVisible()
+  await page.goBack()
+  await expect(note).toBeVisible()
+  // Given up in another tab.
+  const [own] = await fetchBookings(context)
+  await post(context, depositServer, `/api/bookings/${own?.id}/cancel`, { quotedRefund: 0, givesUpHold: true })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(note).toHaveCount(0)
   await context.close()
 })
 

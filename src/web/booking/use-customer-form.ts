@@ -12,18 +12,22 @@ import type { CustomerForm, OpenDraft } from './draft.ts'
 
 /** Maximum wait for the profile that prefills the form. */
 const PROFILE_PATIENCE_MS = 5_000
+/** How often to check whether the customer's hold was paid or given up somewhere else. */
+const HOLD_CHECK_MS = 20_000
 
 /**
  * The customer form. Fields hold the text typed earlier, else data from the profile or the last booking; everything typed
  * is saved in the draft. If it's submitted while the profile is loading, validation waits for the profile.
  */
 export function useCustomerForm(user: User, draft: OpenDraft, onSubmit: (customer: CustomerForm) => void) {
-  // Only used to prefill: the form works without it.
+  // Only used to prefill, and to name a hold: the form works without it.
   const { data: profile, isLoading } = useQuery({
     queryKey: ['profile', user.uid],
     queryFn: () =>
       readAnswer(api.profile.index.$get({}, { init: { signal: AbortSignal.timeout(PROFILE_PATIENCE_MS) } })),
     retry: false,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.data?.held ? HOLD_CHECK_MS : false),
   })
   const [waiting, setWaiting] = useState<HTMLFormElement>()
   const last = profile?.lastBooking
