@@ -100,6 +100,7 @@ test("the owner refunds part of a payment to the card with a reason, up to the s
   const amount = dialog.getByLabel('Refund in dollars')
   await expect(amount).toBeFocused()
   await amount.fill('37.51')
+  await expect(amount).toHaveAccessibleDescription(/Up to \$37\.50 can go back to the card\.$/)
   await amount.press('Enter')
   await expect(amount).toHaveAccessibleDescription(/Only \$37\.50 can go back to the card\./)
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Please give a reason for the refund\./)

@@ -38,8 +38,8 @@ export function useCardRefund(id: string, details: Details | undefined) {
     form,
     held,
     amount,
-    /** Dollars of the amount that come off an active booking's price: whatever is more than we owe. */
-    offPrice: isActive ? dollars(beyondDebt(cents(amount), cents(booking.toGiveBack))) : 0,
+    /** Dollars of a possible amount that come off an active booking's price: whatever is more than we owe. */
+    offPrice: isActive && amount <= held ? dollars(beyondDebt(cents(amount), cents(booking.toGiveBack))) : 0,
     failure: sending.error,
     isSending: sending.isPending,
     /** Dollar amount just sent. */
