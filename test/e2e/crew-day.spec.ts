@@ -137,12 +137,16 @@ test("once opened, the crew's day works offline, and updates pressed there are s
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
   await page.setViewportSize({ width: 390, height: 844 })
-  await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
+  const today = await event('Dana Whitfield', '2027-03-08T14:00:00-07:00')
   const tomorrow = await event('Eve Tomorrow', '2027-03-09T14:00:00-07:00')
   await query("insert into site_checks (booking_id, setting, ceiling_feet, created_at) values ($1, 'indoors', 8, $2)", [
     tomorrow,
     MORNING,
   ])
+  const contactOnSite =
+    'insert into site_checks (booking_id, contact_name, contact_phone, created_at) values ($1, $2, $3, $4)'
+  await query(contactOnSite, [today, 'Robert', '480-555-0117', MORNING])
+  await query('update site_checks set contact_phone = $2 where booking_id = $1', [tomorrow, '(480) 555-0117 text only'])
   const link = await newLink()
   await openLink(page, link)
   await expect(
@@ -158,6 +162,10 @@ test("once opened, the crew's day works offline, and updates pressed there are s
     await expect(dana).toContainText(words)
   await expect(dana.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:4805550117')
   await expect(dana.getByRole('link', { name: 'Text' })).toHaveAttribute('href', 'sms:4805550117')
+  // The customer's own number isn't repeated, unless something was typed with it.
+  await expect(dana.getByText('On site: Robert', { exact: true })).toBeVisible()
+  await expect(dana.locator('a[href^="tel:"]')).toHaveCount(1)
+  await expect(eve.getByRole('link', { name: '(480) 555-0117 text only' })).toBeVisible()
 
   await context.setOffline(true)
   await page.reload()

@@ -196,8 +196,9 @@ function Place({ stop: { place, phone } }: { stop: CrewStop }) {
   const { contactName, accessNotes, trailer, stairs } = place
   const facts = placeFacts(place)
   const digits = phoneDigits(place.contactPhone)
-  // The customer's own number is above already.
-  const contactPhone = digits === phoneDigits(phone) ? null : place.contactPhone
+  // The customer's own number is above already, but words typed with it aren't.
+  const isCustomers = digits !== undefined && digits === phoneDigits(phone) && !/\p{L}/u.test(place.contactPhone ?? '')
+  const contactPhone = isCustomers ? null : place.contactPhone
   const isSilent = facts.length === 0 && !contactName && !contactPhone && !accessNotes && !trailer && !stairs
   return (
     <>
@@ -205,7 +206,7 @@ function Place({ stop: { place, phone } }: { stop: CrewStop }) {
       {isSilent && <p>The customer hasn’t told us about it yet.</p>}
       {(contactName || contactPhone) && (
         <p>
-          On site: {contactName} {digits ? <a href={`tel:${digits}`}>{contactPhone}</a> : contactPhone}
+          On site: {contactName} {digits && contactPhone ? <a href={`tel:${digits}`}>{contactPhone}</a> : contactPhone}
         </p>
       )}
       {accessNotes && <p className={`lines ${styles.said}`}>Way in: {accessNotes}</p>}
