@@ -171,7 +171,7 @@ function CallPrice({ call, isLoading }: { call: Call; isLoading: boolean }) {
 const ALREADY_BOOKED =
   'Your first try did go through, so no second booking was made. Find it in the list, or start over to book for someone else.'
 
-/** Books for a caller, after the answer to a call that's still being booked: its form is either done or offered again. */
+/** Waits while a call that was left is still being booked. If it's refused, its form is offered again. */
 export function PhoneBooking({ onDone }: { onDone: () => void }) {
   if (!useLeftCall()) return <CallerForm onDone={onDone} />
   return (
