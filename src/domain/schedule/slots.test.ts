@@ -8,6 +8,8 @@ import {
   daySlots,
   extraHourProblem,
   gridHours,
+  longestEvent,
+  MAX_HOURS,
   slotProblem,
   slotState,
   toDayHours,
@@ -196,4 +198,11 @@ test('an event’s hours count from the day it starts, with half hours and past 
     date: '2026-12-04',
     hours: { start: 21.5, end: 25 },
   })
+})
+
+test('the longest event starts at the week’s earliest opening and ends at closing', () => {
+  const monday = { start: '6:00 AM', end: '5:00 PM', enabled: false }
+  expect(longestEvent(defaultRules)).toBe(13)
+  expect(longestEvent({ ...defaultRules, weeklySchedule: { monday } })).toBe(MAX_HOURS)
+  expect(longestEvent({ ...defaultRules, weeklySchedule: { ...defaultRules.weeklySchedule, monday } })).toBe(13)
 })

@@ -62,6 +62,14 @@ const FIRST_HOUR = 6
 /** Longest event: from 6:00 AM to 10:00 PM. */
 export const MAX_HOURS = CLOSING_HOUR - FIRST_HOUR
 
+/** Hours of the longest event that a week's schedule has room for: from its earliest opening to closing. */
+export function longestEvent({ weeklySchedule }: Rules): number {
+  const starts = Object.values(weeklySchedule).flatMap(({ start, enabled }) =>
+    enabled ? (parseHour(start) ?? []) : [],
+  )
+  return starts.length > 0 ? CLOSING_HOUR - Math.ceil(Math.max(FIRST_HOUR, Math.min(...starts))) : MAX_HOURS
+}
+
 /** Hourly starts if no schedule applies (§5). */
 const fallbackHours = Array.from({ length: MAX_HOURS + 1 }, (_, index) => FIRST_HOUR + index)
 

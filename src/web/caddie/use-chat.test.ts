@@ -122,6 +122,15 @@ test('a day we’re closed on, asked about after a price, gets that first, then 
   )
 })
 
+test('an event longer than any day gets the longest one, and no price', async () => {
+  slowCalendar(50)
+  for (const text of ['how much for 24 hours on dec 12', '14 hours on dec 14', '12 people for 16 hours on dec 12'])
+    expect((await timed(text, 0.5))[0]?.text, text).toBe(
+      `Our longest event is 13 hours. For anything longer, please call us at ${contact.phone}.`,
+    )
+  expect((await timed('13 hours on dec 14', 0.5))[0]?.text).toContain('for 13 hours')
+})
+
 test('a short question after a price keeps the group and the hours', async () => {
   slowCalendar(50)
   const said = saidWith('what does it cost for 15 guests on Saturday for 3 hours')

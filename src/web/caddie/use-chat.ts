@@ -5,10 +5,11 @@ import { paths } from '../../domain/paths.ts'
 import type { Reach } from '../../domain/place/service-area.ts'
 import { answerZip } from '../../domain/place/zip-answer.ts'
 import { milesByZip } from '../../domain/place/zip-places.ts'
-import type { GeneralSettings } from '../../domain/schedule/rules.ts'
+import type { Rules } from '../../domain/schedule/rules.ts'
+import { longestEvent } from '../../domain/schedule/slots.ts'
 import { contact } from '../site/contact.ts'
 import type { Question } from '../site/faq/question.ts'
-import { type AvailabilityAnswer, answerAvailability, NO_SUCH_DAY, type OpenDay } from './availability-answer.ts'
+import { answerAvailability, NO_SUCH_DAY, type OpenDay } from './availability-answer.ts'
 import { type AvailabilityQuestion, asksForToday, type DayAnswer, daysToAsk } from './availability-question.ts'
 import {
   type CaddieTopic,
@@ -31,6 +32,8 @@ interface Reply {
   openDays?: OpenDay[]
   /** Hours beyond the usual two that the open days have room for. */
   extraHours?: number
+  /** True if no event is that long, so that it has no price. */
+  isTooLong?: true
   page?: { to: string; label: string }
   topic?: CaddieTopic | undefined
   faq?: Pick<Question, 'id' | 'question'>
@@ -57,7 +60,7 @@ async function answerIntent(intent: Intent, text: string, now: Date, { packageId
     const answer = await answerFromCalendar(question, now)
     const { openDays: [offered, other] = [] } = answer
     const days = typeof question.days === 'object' ? question.days : undefined
-    if ((people === undefined && !isPriced) || question.days === 'no-such-day') return answer
+    if ((people === undefined && !isPriced) || question.days === 'no-such-day' || answer.isTooLong) return answer
     if (!offered) return { ...answer, text: `${price(days)} ${answer.text}` }
     // First whether it's open, then what it costs: the days, which are named already, or the one of them that's offered.
     const isOneOfSeveral = days && days.from !== days.to && isAskedFor(days, offered.date)
@@ -133,12 +136,14 @@ async function read<T>(address: string): Promise<T> {
 }
 
 /** Answers from the live calendar. Throws if it can't be reached. */
-async function fetchAvailability(
-  question: AvailabilityQuestion,
-  now: Date,
-): Promise<AvailabilityAnswer & { extraHours: number }> {
-  const { generalSettings } = await read<{ generalSettings: GeneralSettings }>('/api/availability/settings')
-  const limits = { ...generalSettings, phone: contact.phone }
+async function fetchAvailability(question: AvailabilityQuestion, now: Date): Promise<Reply> {
+  const rules = await read<Rules>('/api/availability/settings')
+  const longest = longestEvent(rules)
+  if (question.hours > longest) {
+    const text = `Our longest event is ${longest} hours. For anything longer, please call us at ${contact.phone}.`
+    return { text, isTooLong: true }
+  }
+  const limits = { ...rules.generalSettings, phone: contact.phone }
   const { from, to } = daysToAsk(question, limits, now)
   const days = await read<DayAnswer[]>(`/api/availability/days?from=${from}&to=${to}&hours=${question.hours}`)
   return { ...answerAvailability(question, days, limits, now), extraHours: question.hours - EVENT_HOURS }

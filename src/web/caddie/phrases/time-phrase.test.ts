@@ -44,6 +44,8 @@ test.each([
   ['Saturday.3 hours please', 3],
   ['ok...two hours', 2],
   ['2.5 hours', undefined],
+  ['do you need 24 hours notice for saturday', undefined],
+  ['can we book saturday 48 hours ahead', undefined],
   ['.5 hours', undefined],
   ['saturday', undefined],
   ['happy hour', undefined],

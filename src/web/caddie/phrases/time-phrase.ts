@@ -64,9 +64,9 @@ const exactly = (hour: number): HourWindow => ({ earliest: hour, latest: hour })
 
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-// Not the 5 of '2.5', '.5', or '2,5 hours': events have whole hours.
+// Not the 5 of '2.5', '.5', or '2,5 hours': events have whole hours. 'Hours ahead' or 'notice' aren't an event's.
 const countedHours = new RegExp(
-  String.raw`(?<!\w|(?:^|[\s\d])\.|\d[,/])(\d{1,2}|${numbers.join('|')})[\s-]*(?:hours?|hrs?|h)\b`,
+  String.raw`(?<!\w|(?:^|[\s\d])\.|\d[,/])(\d{1,2}|${numbers.join('|')})[\s-]*(?:hours?|hrs?|h)\b(?!['’]? (?:of )?(?:notice|ahead|before|in advance))`,
   'i',
 )
 
