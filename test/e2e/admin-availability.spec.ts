@@ -209,6 +209,7 @@ test('blocking some hours with a reason works, and a missing date is asked for f
   await page.getByRole('button', { name: 'Block this date' }).click()
   const row = page.getByRole('listitem').filter({ hasText: blockName(date) })
   await expect(row.first()).toContainText('9:00 AM to 12:00 PM. Trailer service')
+  await expect(page.getByLabel('Reason')).toHaveValue('')
   await expect(slot(booking, '10:00 AM')).toHaveAccessibleName('10:00 AM (Unavailable)')
   await expect(slot(booking, '12:00 PM')).toBeEnabled()
   await customer.context.close()

@@ -89,10 +89,10 @@ export function useBlocking() {
       setAsking([])
     },
     mutationFn: ({ input, seen }: { input: BlockInput; seen: readonly string[] }) => block(input, seen),
-    onSuccess: (unseen, { input: { type, reason, crewId } }) => {
+    onSuccess: (unseen, { input: { type, crewId } }) => {
       setAsking(unseen)
       if (unseen.length > 0) return
-      form.reset({ type, reason, crewId })
+      form.reset({ type, crewId })
       void queries.invalidateQueries({ queryKey: blockedDatesQuery.queryKey })
     },
     onError: (error) => {
