@@ -35,8 +35,8 @@ function UrgentMoney({ overdue, failedRefunds, disputes, differences }: UrgentSu
     overdue.count > 0 && `${overdue.count} overdue`,
     failedRefunds.count > 0 && counted(failedRefunds.count, 'failed refund'),
     disputes.count > 0 && counted(disputes.count, 'dispute'),
+    differences > 0 && `${counted(differences, 'difference')} with Stripe`,
   ].filter((part) => part !== false)
-  if (parts.length === 0 && differences > 0) parts.push(`${counted(differences, 'difference')} with Stripe`)
   if (parts.length === 0) return null
   return (
     <p className={`${waitingStyles.group} ${waitingStyles.alarm}`}>
