@@ -8,11 +8,8 @@ export const legacyDefaults = {
   billingAddress: 'No address',
   packageName: 'Unknown Package',
   status: PENDING,
-  total: 0,
 } as const
 
 /** The stored text, or the default if it's blank or missing. */
-export const orDefault = (
-  text: string | null | undefined,
-  field: Exclude<keyof typeof legacyDefaults, 'total'>,
-): string => (text?.trim() ? text : legacyDefaults[field])
+export const orDefault = (text: string | null | undefined, field: keyof typeof legacyDefaults): string =>
+  text?.trim() ? text : legacyDefaults[field]

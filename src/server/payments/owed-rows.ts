@@ -3,7 +3,7 @@ import { isCancelledRow, isNotCancelled } from '../booking/booking-row.ts'
 import { bookings } from '../platform/database/schema.ts'
 
 /** SQL equivalent of the domain's `discountedPrice`, in integer cents. */
-export const priceSql = sql`greatest(0, coalesce(${bookings.totalCents}, 0) - ${bookings.discountCents})`
+export const priceSql = sql<number>`greatest(0, coalesce(${bookings.totalCents}, 0) - ${bookings.discountCents})`
 
 /** SQL equivalent of the domain's `netPaid`. */
 export const netPaidSql = sql`${bookings.paidCents} - ${bookings.refundingCents}`

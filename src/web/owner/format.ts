@@ -1,4 +1,4 @@
-import { legacyDefaults, orDefault } from '../../domain/booking/legacy-defaults.ts'
+import { orDefault } from '../../domain/booking/legacy-defaults.ts'
 import {
   type CalendarDate,
   dateWithYear,
@@ -11,12 +11,15 @@ import {
 } from '../../domain/calendar.ts'
 import { quoteLastDay } from '../../domain/companies/quote.ts'
 import { cents, priceLabel, tableLabel } from '../../domain/money.ts'
+import { discountedPrice } from '../../domain/pricing/pricing.ts'
 import { typedPhoneLabel } from '../../domain/sms/us-phone.ts'
 import { counted } from '../../domain/typography/counted.ts'
+import { bookingMoney } from '../booking/own-booking/booking-money.ts'
 import type { AdminBooking } from './queries.ts'
 
 /** A booking as the dashboard shows it, with the defaults of §3 for missing values. */
-export function shown({ customerInfo, packageName, total, status }: AdminBooking) {
+export function shown(booking: AdminBooking) {
+  const { customerInfo, packageName, status } = booking
   return {
     name: orDefault(customerInfo.fullName, 'fullName'),
     email: orDefault(customerInfo.email, 'email'),
@@ -24,7 +27,8 @@ export function shown({ customerInfo, packageName, total, status }: AdminBooking
     address: orDefault(customerInfo.billingAddress, 'billingAddress'),
     packageName: orDefault(packageName, 'packageName'),
     status: orDefault(status, 'status'),
-    total: usd(total ?? legacyDefaults.total),
+    // What the customer sees: with the owner's discount taken off, it adds up with what's paid and due.
+    total: priceLabel(discountedPrice(bookingMoney(booking))),
   }
 }
 

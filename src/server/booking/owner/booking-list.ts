@@ -5,6 +5,7 @@ import { legacyDefaults } from '../../../domain/booking/legacy-defaults.ts'
 import { parseReference } from '../../../domain/booking/short-reference.ts'
 import { MAX_SEARCH } from '../../../domain/booking-limits.ts'
 import { addDays, todayIn, toInstant } from '../../../domain/calendar.ts'
+import { priceSql } from '../../payments/owed-rows.ts'
 import { cursorCodec, Micros, microsToDate, paginate, toMicros } from '../../platform/database/cursor.ts'
 import { containing, type Db } from '../../platform/database/database.ts'
 import { type BookingRow, bookings } from '../../platform/database/schema.ts'
@@ -41,7 +42,6 @@ const byInstant = (key: SQL, descending: boolean): Sort => ({
 const created = sql`${bookings.createdAt}`
 const startOr = (otherwise: string) => sql`coalesce(${bookings.startsAt}, ${otherwise}::timestamptz)`
 const name = sql<string>`lower(coalesce(${bookings.fullName}, ${legacyDefaults.fullName}))`
-const total = sql<number>`coalesce(${bookings.totalCents}, 0)`
 
 /**
  * Sort order: today and later, soonest first, then past, latest first. Keys of past events count down from above all
@@ -61,7 +61,7 @@ const sorts = {
   soonest: byInstant(startOr('2200-01-01Z'), false),
   latest: byInstant(startOr('1900-01-01Z'), true),
   name: { key: name, descending: false, read: (key) => sql`${String(key)}`, cursor: name },
-  total: { key: total, descending: true, read: (key) => sql`${Math.trunc(Number(key))}::float8`, cursor: total },
+  total: { key: priceSql, descending: true, read: (key) => sql`${Math.trunc(Number(key))}::float8`, cursor: priceSql },
 } satisfies Record<string, Sort>
 
 type SortName = keyof typeof sorts | 'upcoming'

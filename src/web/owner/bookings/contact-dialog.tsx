@@ -5,10 +5,8 @@ import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { unbrokenDate } from '../../../domain/calendar.ts'
 import { personAndCompany } from '../../../domain/companies/company-request.ts'
 import { mailLink } from '../../../domain/mail-link.ts'
-import { cents, priceLabel } from '../../../domain/money.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { checkLabels } from '../../../domain/place/site-check.ts'
-import { discountedPrice } from '../../../domain/pricing/pricing.ts'
 import { promoWords } from '../../../domain/pricing/promo-codes.ts'
 import { isRefusal } from '../../../domain/refusals.ts'
 import { counted } from '../../../domain/typography/counted.ts'
@@ -146,14 +144,7 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
               the total
             </Fact>
           )}
-          {booking.discount ? (
-            <Fact name="Discount">
-              {usd(-booking.discount)}, which leaves{' '}
-              {priceLabel(
-                discountedPrice({ totalCents: cents(booking.total ?? 0), discountCents: cents(booking.discount) }),
-              )}
-            </Fact>
-          ) : null}
+          {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}, already taken off the total</Fact> : null}
           <PaymentSums {...booking} toGiveBack={0} />
           {booking.toGiveBack > 0 && <Fact name="Refund due">{usd(booking.toGiveBack)}</Fact>}
           {booking.paidAmount > 0 && booking.stillDue > 0 && <Fact name="Still due">{usd(booking.stillDue)}</Fact>}

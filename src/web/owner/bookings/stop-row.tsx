@@ -80,7 +80,7 @@ function WholeStop({ stop, date, isOver, drive, isByTime, onContact }: StopRowPr
   const now = useNow()
   const isUnderway = isOngoing(booking, now) && !isCrewUnderWay(booking)
   const isLate = isOngoing(booking, now) && booking.day?.step === 'on-our-way'
-  const { name, phone, address, packageName } = shown(booking)
+  const { name, phone, address, packageName, total } = shown(booking)
   const where = booking.location ?? booking.customerInfo.billingAddress
   const tel = telUrl(booking.customerInfo.phoneNumber)
   return (
@@ -137,7 +137,7 @@ function WholeStop({ stop, date, isOver, drive, isByTime, onContact }: StopRowPr
         {booking.addOnsNames.length > 0 ? <p>{booking.addOnsNames.join(', ')}</p> : <p className="quiet">No add-ons</p>}
         {booking.guestCount !== null && <p>{guestsLabel(booking.guestCount)}</p>}
         <p>
-          <span className="quiet">{usd(booking.total ?? 0)} in all,</span>{' '}
+          <span className="quiet">{total} in all,</span>{' '}
           {booking.stillDue > 0 ? <b>{usd(booking.stillDue)} still due on arrival</b> : 'nothing due'}
         </p>
         {booking.holdExpiresAt && <p>Held {heldWords(booking.holdExpiresAt)}, not paid</p>}

@@ -168,7 +168,7 @@ export function PaymentsDialog({ booking: asked, onClose }: { booking: AdminBook
   )
 }
 
-/** What the sums above already include: a promo code is taken off the total, and the owner's discount off the price. */
+/** What's already taken off the total above, so that it isn't taken off again. */
 function Deductions({ promo, discount }: Pick<AdminBooking, 'promo' | 'discount'>) {
   if (!promo && !discount) return null
   return (
@@ -178,7 +178,7 @@ function Deductions({ promo, discount }: Pick<AdminBooking, 'promo' | 'discount'
           {unbroken(promoLabel(toPromo(promo)))} {usd(-promo.off)}
         </Fact>
       )}
-      {discount ? <Fact name="Already taken off the price:">Discount {usd(-discount)}</Fact> : null}
+      {discount ? <Fact name="Already taken off the total:">Discount {usd(-discount)}</Fact> : null}
     </dl>
   )
 }
