@@ -49,7 +49,7 @@ test.each([
 
 const askedBesides = {
   weather: ['what if it rains on saturday', 'what if it rains today'],
-  price: ['is saturday more expensive', 'how much is it today', 'do i pay today'],
+  price: ['is saturday more expensive', 'how much is it today', 'do i pay today', 'How much Wednesday vs Saturday'],
   cancellation: [
     'can i cancel my booking for Dec 12',
     'can i cancel today',

@@ -73,7 +73,8 @@ const asksForExtra = (text: string) =>
   !/\b(?:hours?|dome|den)\b/i.test(text) &&
   splitWords(text.replace(howMuchMore, ' ')).every(isFiller)
 
-const comparesPrices = /\b(?:more|extra|cheaper|cheapest|expensive|higher|change|differen(?:t|ce))\b(?! hours?)/i
+const comparesPrices =
+  /\b(?:more|extra|cheaper|cheapest|expensive|higher|change|differen(?:t|ce)|vs|versus)\b(?! hours?)/i
 /** 'How much Saturday?', 'how much 4 hours', or 'and how much?', but not 'how much notice'. */
 function asksHowMuch(text: string, now: Date): boolean {
   const [, rest] = text.split(/\bhow much\b/i)

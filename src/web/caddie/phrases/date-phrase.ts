@@ -91,7 +91,7 @@ const readings: readonly Reading[] = [
       parseCount(count) < 0 ? undefined : day(addDays(today, parseCount(count) * (unit === 'week' ? 7 : 1))),
   ],
   [
-    /\ba week-?end\b|(?=.*\b(?:open|free|available|work|book)\b).*\bweek-?ends\b/,
+    /\ba week-?end\b|(?=.*\b(?:open|free|available|work|book|mornings?|afternoons?|evenings?)\b).*\bweek-?ends\b/,
     (_, today) => ({
       from: today,
       to: addDays(today, 27),
