@@ -27,6 +27,7 @@ test.each([
   ['is Saturday free?', { from: '2026-11-21', to: '2026-11-21' }],
   ['anything next Friday after 3?', { from: '2026-11-27', to: '2026-11-27' }],
   ['Dec 12?', { from: '2026-12-12', to: '2026-12-12' }],
+  ['December 12 by 3', { from: '2026-12-12', to: '2026-12-12' }],
   ['tomorrow at 2', { from: '2026-11-21', to: '2026-11-21' }],
   ['this weekend', { from: '2026-11-21', to: '2026-11-22' }],
   ['could you fit us in on December 5', { from: '2026-12-05', to: '2026-12-05' }],

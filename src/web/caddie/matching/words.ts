@@ -1,3 +1,5 @@
+import { monthNames } from '../phrases/date-words.ts'
+
 /** Words without a meaning of their own here: the other words must be recognized before a hint counts. */
 const fillers = new Set(
   `a about actually anything after all also am an and any anyone are as at be been before being both bigger but by can could did do does
@@ -20,13 +22,19 @@ export function stem(word: string): string {
   return root.endsWith('e') && root.length > 3 ? root.slice(0, -1) : root
 }
 
+// 'December 12 by 3' is a day and an hour.
+const dimension = new RegExp(
+  String.raw`(?<!\b(?:${monthNames})\.? )\b\d+\s*(?:ft|feet|foot)?\s*(?:x|×|by)\s*\d+\b`,
+  'g',
+)
+
 /** Splits a text into lowercase words without punctuation; '14 by 14' and '12x12' become the word 'dimension'. */
 export function splitWords(text: string): string[] {
   return text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/['’‘´`]/g, '')
-    .replace(/\b\d+\s*(?:ft|feet|foot)?\s*(?:x|×|by)\s*\d+\b/g, ' dimension ')
+    .replace(dimension, ' dimension ')
     .replace(/\$\s*\d*/g, ' dollars ')
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
