@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { longDate, shortDate } from '../../src/domain/calendar.ts'
+import { dayLabel, longDate, shortDate } from '../../src/domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { dayFor, slot } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
@@ -33,6 +33,24 @@ test('the sign-in prompt shows what the visitor came to book', { tag: '@long' },
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await expectAccessible(page)
   }
+})
+
+test('a time followed from the caddie, with the offer already open, is picked and ready to sign in for', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const date = dayFor('guest')
+  await page.goto('/booking')
+  await expect(offer(page).getByRole('button', { name: / on / }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Open your caddie' }).click()
+  await page.getByLabel('Your message').fill(`is ${dayLabel(date)} free at 2 pm?`)
+  await page.getByLabel('Your message').press('Enter')
+  await page.getByRole('link', { name: `Book ${dayLabel(date)} at 2:00 PM` }).click()
+  await expect(time(page, date)).toHaveAttribute('aria-pressed', 'true')
+  await expect(offer(page).getByRole('heading', { name: dayLabel(date) })).toBeInViewport()
+  const signIn = offer(page).getByRole('button', { name: 'Sign in to book this time' })
+  await expect(signIn).toBeFocused()
+  await expect(signIn).toBeInViewport({ ratio: 1 })
 })
 
 test('the offer says so if no day ahead is open', { tag: '@long' }, async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type CalendarDate, dayLabel, shortDate, todayIn, unbroken } from '../../domain/calendar.ts'
 import { packageIds, packages } from '../../domain/catalog.ts'
 import { priceLabel } from '../../domain/money.ts'
@@ -6,6 +6,7 @@ import { orderHours, priceOrder } from '../../domain/pricing/pricing.ts'
 import { defaultRules } from '../../domain/schedule/rules.ts'
 import { AUTO_SELECT_DAYS, type Day, dayProblem } from '../../domain/schedule/slots.ts'
 import { useLocation } from '../app/router/location.tsx'
+import { useVisit } from '../app/session/focus.ts'
 import { askToSignIn } from '../app/session/sign-in-request.ts'
 import { tabThatFits } from '../app/session/signed-in-before.ts'
 import { daysWithStarts, lastBookableDay } from '../schedule/availability.ts'
@@ -28,6 +29,11 @@ import { type Choice, choiceFrom, chosenHours, rangeLabel } from './order.ts'
  * chosen goes into the address, where the booking page finds it after the visitor has signed in or up.
  */
 export function BookingOffer() {
+  const { key, isFollowed } = useVisit()
+  return <Offer key={key} isFollowed={isFollowed} />
+}
+
+function Offer({ isFollowed }: { isFollowed: boolean }) {
   const { search } = useLocation()
   const [choice, setChoice] = useState(() => choiceAt(search, choiceFrom(undefined)))
   const [asked, setAsked] = useState(choice.date)
@@ -40,6 +46,12 @@ export function BookingOffer() {
   const picked = range && opened?.date === choice.date && opened?.hours.includes(range.start) ? range : undefined
   const isTaken = range && opened?.date === choice.date && !picked
   const price = opened && priceOrder({ ...choice, date: opened.date })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const signIn = useRef<HTMLButtonElement>(null)
+  const isOpen = opened !== undefined
+  useEffect(() => {
+    if (isFollowed && isOpen) (signIn.current ?? heading.current)?.focus()
+  }, [isFollowed, isOpen])
 
   const take = (next: Partial<Choice>) => {
     const wanted = { ...choice, ...next }
@@ -90,7 +102,7 @@ export function BookingOffer() {
         <p role="alert">{TIMES_FAILED}</p>
       ) : opened ? (
         <div className={styles.day}>
-          <h3>
+          <h3 ref={heading} tabIndex={-1}>
             {dayLabel(opened.date)}{' '}
             {price && (
               <span>
@@ -106,7 +118,7 @@ export function BookingOffer() {
             onChoose={(hour) => choose({ date: opened.date, hour })}
           />
           {picked && (
-            <Button look="second" block onClick={() => choose({ date: opened.date, hour: picked.start })}>
+            <Button ref={signIn} look="second" block onClick={() => choose({ date: opened.date, hour: picked.start })}>
               Sign in to book this time
             </Button>
           )}

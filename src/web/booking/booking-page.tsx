@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation } from '../app/router/location.tsx'
-import { placeForFocus } from '../app/session/focus.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { placeForFocus, useVisit } from '../app/session/focus.ts'
 import { type User, useSession } from '../app/session/session.ts'
 import { bookingChoice } from '../app/storage/booking-choice.ts'
 import { type PaymentVisit, paymentAt } from '../payments/payment-address.ts'
@@ -16,27 +15,15 @@ import type { BookingAnswer } from './send-booking.ts'
 export function BookingPage() {
   const session = useSession()
   const visit = useVisit()
-  // Keyed by account, so that no one sees another account's input, and by visit, so that each visit starts at the form.
-  return session.state === 'signed-in' ? (
-    <BookingVisit key={`${session.user.uid} ${visit}`} user={session.user} takesCards={session.takesCards} />
-  ) : null
-}
-
-/** Changes with every navigation to this page, but not with a jump to an anchor on it. */
-function useVisit() {
-  const { key, hash, how } = useLocation()
-  const [visit, setVisit] = useState(key)
-  if (!hash && visit !== key) setVisit(key)
-  const shown = useRef(visit)
   useEffect(() => {
-    if (shown.current === visit) return
-    shown.current = visit
-    if (how === 'POP') return
-    // The app frame scrolls and moves the focus only when the page changes, and this is the same page.
+    if (!visit.isFollowed) return
     scrollTo(0, 0)
     placeForFocus()?.focus({ preventScroll: true })
-  }, [visit, how])
-  return visit
+  }, [visit])
+  // Keyed by account, so that no one sees another account's input, and by visit, so that each visit starts at the form.
+  return session.state === 'signed-in' ? (
+    <BookingVisit key={`${session.user.uid} ${visit.key}`} user={session.user} takesCards={session.takesCards} />
+  ) : null
 }
 
 /** `made` is the booking that was just created. */

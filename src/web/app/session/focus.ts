@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from '../router/location.tsx'
 
 /** Where the focus goes when a page appears: its heading, or the page itself if it has none yet. */
 export function placeForFocus(): HTMLElement | null {
@@ -22,4 +23,15 @@ export function useFocusAfterPrompt(prompts: boolean, shows: boolean) {
       if (isNowhere(document.activeElement)) placeForFocus()?.focus({ preventScroll: true })
     }
   }, [prompts, shows])
+}
+
+/**
+ * Changes with every navigation to this page, but not with a jump to an anchor on it. `isFollowed`: a link on the page itself
+ * led here. The page then moves the view and the focus, because the app frame does so only when the page changes.
+ */
+export function useVisit() {
+  const { key, hash, how } = useLocation()
+  const [visit, setVisit] = useState({ key, isFollowed: false })
+  if (!hash && visit.key !== key) setVisit({ key, isFollowed: how !== 'POP' })
+  return visit
 }
