@@ -67,6 +67,11 @@ test('a stranger becomes a customer and holds a time', async ({ page, context })
   await expect(page.getByText('Your time is reserved. Our final okay comes within 24 hours.')).toBeVisible()
   expect(await myBookings(context)).toMatchObject([{ date, time: '2:00 PM', total: 350 }])
 
+  // Whoever reloads on a bad line doesn't book again.
+  await page.reload()
+  await expect(confirmed(page)).toBeVisible()
+  await expect(receipt).toContainText(longDate(date))
+
   await page.getByRole('link', { name: 'View My Bookings' }).click()
   await expect(page).toHaveURL('/account/bookings')
 })

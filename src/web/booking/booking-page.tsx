@@ -45,14 +45,14 @@ function BookingVisit({ user, takesCards }: { user: User; takesCards: boolean })
 
   const take = (made: BookingAnswer) => {
     bookingChoice.forget()
+    // From now on a reload, and "back" from the payment page, find this booking instead of an empty form.
+    showInAddress(`?unpaid=${made.id}`)
     if (made.payment === undefined) {
       draft.forget(made)
-      showInAddress('')
       setBooking(made)
       return
     }
-    // From now on a reload, and "back" from the payment page, find the held time. The draft stays until the hold is paid.
-    showInAddress(`?unpaid=${made.id}`)
+    // The draft stays until the hold is paid.
     setPayment({ id: made.id, cameBack: 'unpaid', made })
     // Without this, a phone would show the footer until the payment page opens.
     window.scrollTo({ top: 0, behavior: 'instant' })

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
+import { isCancelled } from '../../../domain/booking/booking.ts'
 import { bookedName } from '../../../domain/booking/event-label.ts'
 import { longDate, parseHour } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
@@ -221,9 +222,8 @@ function HeldScreen({ id, cameBack, made, draft, onGiveUp }: HeldVisitProps & { 
       )
     case 'hold-over':
       return <HoldEnded booking={booking} draft={draft} />
-    case 'cancelled':
-      return <Cancelled booking={booking} />
     default:
-      return <Confirmation booking={booking} />
+      // With cards off there's no payment status to tell.
+      return isCancelled(booking.status) ? <Cancelled booking={booking} /> : <Confirmation booking={booking} />
   }
 }
