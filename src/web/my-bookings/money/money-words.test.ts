@@ -25,13 +25,13 @@ const moneyLinesWith = (change: Partial<Booking>, at = now) => {
 const unpaid: Money = { paid: 0, due: 650, refundable: 0, discount: 0, dispute: null, entries: [] }
 
 test.each<[string, Partial<Booking>, string[]]>([
-  ['nothing paid', { paidAmount: 0 }, ['$162.50 is due first. We’ll email you to arrange the deposit.']],
+  ['nothing paid', { paidAmount: 0 }, ['The $162.50 deposit is due first. We’ll email you to arrange it.']],
   ['the deposit paid', {}, ['$162.50 paid, $487.50 due by Wed,\u00a0Dec\u00a02, 2:00\u00a0PM.']],
   ['all paid', { paidAmount: 650 }, ['Paid in full.']],
   [
     'nothing paid a day ahead',
     { paidAmount: 0, startsAt: '2026-11-22T21:00:00.000Z' },
-    ['$650 is due now. We’ll email you to arrange the payment.'],
+    ['$650 is due now. We’ll email you to arrange it.'],
   ],
   [
     'an invoice',
