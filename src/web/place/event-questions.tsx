@@ -70,8 +70,8 @@ export function EventQuestions({ details, disabled, answer, answered }: EventQue
       <p className={fieldStyles.under}>All optional, and none of it changes the price.</p>
       <div className={styles.kept}>
         <Field
-          label="Where should we set up?"
-          hint="If not at the billing address."
+          label="What address should we come to?"
+          hint="If not the billing address."
           maxLength={500}
           autoComplete="shipping street-address"
           {...field('location')}
