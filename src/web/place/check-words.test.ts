@@ -48,6 +48,9 @@ test('the text below the last question shows what happens next', () => {
   const endTitleWith = (change: object) => checkEndWords({ ...check, answers: good, ...change }, false)?.title
   expect(endTitleWith({ answers: { ...good, stairs: null } })).toBe('1 question to go')
   expect(endTitleWith({ answers: { ...good, outletFeet: 60 } })).toBe('Thank you, your answers are in')
+  const endWordsWith = (change: object) => checkEndWords({ ...check, answers: { ...good, ...change } }, false)?.words
+  expect(endWordsWith({ outletFeet: 60 })).toContain('call us at (602) 555-0142 about what’s marked above')
+  expect(endWordsWith({ stairs: 'some' })).toContain('nothing else to do')
   expect(endTitleWith({ state: 'ready' })).toBe('We’re ready for your place')
   expect(endTitleWith({ askedAt: '2026-06-01T00:00:00Z' })).toBeUndefined()
   expect(endTitleWith({ state: 'ready', isOver: true })).toBeUndefined()

@@ -66,8 +66,9 @@ export function checkEndWords(
   if (check.askedAt) return undefined
   return {
     title: 'Thank you, your answers are in',
-    words:
-      'We’ll look at what’s marked above and get back to you before the event. There’s nothing else to do for now.',
+    words: foundWords(check).calls
+      ? `Please call us at ${contact.phone} about what’s marked above, and we’ll find a way together.`
+      : 'We’ll look at what’s marked above and get back to you before the event. There’s nothing else to do for now.',
   }
 }
 

@@ -153,7 +153,7 @@ function OneCheck({ of }: { of: CheckKey }) {
         {end && (
           <section className={styles.end} aria-labelledby="next">
             <h2 id="next">{end.title}</h2>
-            <p>{end.words}</p>
+            <p>{withContactLinks(end.words)}</p>
             {of.uid && (
               <p>
                 <ToMyBookings look="second" />
