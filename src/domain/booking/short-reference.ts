@@ -27,7 +27,7 @@ export interface IdRange {
 }
 
 /**
- * Range of ids whose short reference is, or starts with, the typed text: 'DD-7K3F9', 'dd 7k3', '7K3F9'. Without the
+ * Range of ids whose short reference is, or starts with, the typed text: 'DD-7K3F9', 'dd7k3f9', 'dd 7k3', '7K3F9'. Without the
  * prefix, only a complete reference counts. Undefined if it isn't a reference.
  */
 export function parseReference(typed: string): IdRange | undefined {
@@ -35,6 +35,7 @@ export function parseReference(typed: string): IdRange | undefined {
     .trim()
     .toUpperCase()
     .replace(/[\s-]+/g, '-')
+    .replace(/^DD(?=\w{5}$)/, prefix)
   const isPrefixed = text.startsWith(prefix)
   const written = [...(isPrefixed ? text.slice(prefix.length) : text)].map((sign) => meant[sign] ?? sign)
   const isWhole = written.length === LENGTH

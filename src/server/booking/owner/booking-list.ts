@@ -1,4 +1,4 @@
-import { and, asc, between, count, desc, eq, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { BOOKED, CANCELLED, CONFIRMED, isPending, PENDING } from '../../../domain/booking/booking.ts'
 import { legacyDefaults } from '../../../domain/booking/legacy-defaults.ts'
@@ -22,7 +22,7 @@ export const AdminFilter = z.strictObject({
     .max(MAX_SEARCH)
     .optional()
     .describe(
-      'Part of a name, address, email or phone number, the start of an id, a short reference, or an invoice’s number, PO number or promo code',
+      'Words of a name, address, email or phone number, in any order; the start of an id, a short reference, or an invoice’s number, PO number or promo code',
     ),
   status: z.enum([BOOKED, CONFIRMED, PENDING, CANCELLED, 'other']).optional(),
   from: CalendarDateField.optional().describe('First day of the event'),
@@ -131,33 +131,34 @@ function hasStatus(status: NonNullable<AdminFilter['status']>): SQL | undefined 
   return sql`${bookings.status} = ${status}`
 }
 
-function mentions(words: string): SQL | undefined {
-  const part = containing(words)
-  // Runs of spaces, hyphens and dashes match one another. A query of nothing else is searched as typed.
-  const spaced = words.replace(/[\s\u2010-\u2015-]+/g, ' ').trim()
+/** Most words of a search that are looked for. */
+const MAX_WORDS = 8
+
+/** What a word of the search may be part of. The phone number's digits also stand alone, however it's written. */
+const searched = sql`lower(concat_ws(' ', ${bookings.fullName}, ${bookings.email}, ${bookings.billingAddress},
+  ${bookings.location}, ${bookings.phoneNumber}, translate(${bookings.phoneNumber}, ' ()-.+/', '')))`
+
+/** Every word is somewhere in the row, in any order; or all of it is one number or code. */
+function mentions(typed: string): SQL | undefined {
+  const words = searchWords(typed.toLowerCase()).map(containing)
   // Receipt numbers used to be the first digits of the id.
-  const id = words.toLowerCase().replace(/^dd-(?=[\da-f]{8}$)/, '')
-  const referred = parseReference(words)
-  const digits = /^[\d\s()+.-]+$/.test(words) ? words.replace(/\D/g, '') : ''
+  const id = typed.toLowerCase().replace(/^dd-(?=[\da-f]{8}$)/, '')
+  const referred = parseReference(typed)
   return or(
-    spaced
-      ? and(
-          // The first condition is cheap, and spares most rows the replacement.
-          ilike(bookings.fullName, containing(spaced).replaceAll(' ', '%')),
-          ilike(sql`regexp_replace(${bookings.fullName}, ${'[\\s\\u2010-\\u2015-]+'}, ' ', 'g')`, containing(spaced)),
-        )
-      : ilike(bookings.fullName, part),
-    ilike(bookings.email, part),
-    ilike(bookings.billingAddress, part),
-    ilike(bookings.location, part),
-    ilike(bookings.phoneNumber, part),
+    sql`${searched} like all (${sql.param(words)}::text[])`,
     /^[\da-f-]{4,36}$/i.test(id) ? sql`${bookings.id}::text like ${`${id}%`}` : undefined,
     // References on checks and orders: invoice number, the company's PO number, promo code.
-    isInvoicedAs(words),
-    sql`${bookings.promo} ->> 'code' = ${words.toUpperCase()}`,
+    isInvoicedAs(typed),
+    sql`${bookings.promo} ->> 'code' = ${typed.toUpperCase()}`,
     referred && between(bookings.id, referred.first, referred.last),
-    digits.length >= 3 ? sql`translate(${bookings.phoneNumber}, ' ()-.+/', '') like ${`%${digits}%`}` : undefined,
   )
+}
+
+/** A whole phone number is one word. Spaces, hyphens, dashes and punctuation separate others; alone, they're a word. */
+function searchWords(typed: string): string[] {
+  const digits = /^[\d\s()+./-]+$/.test(typed) ? typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') : ''
+  if (digits.length === 10) return [digits]
+  return (typed.match(/[^\s,.()+/\u2010-\u2015-]+/g) ?? [typed]).slice(0, MAX_WORDS)
 }
 
 function isInvoicedAs(words: string): SQL {

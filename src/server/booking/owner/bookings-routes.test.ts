@@ -96,7 +96,8 @@ test('search finds a name, an email, a phone number in any format, and an id', a
   expect(namesIn(await list('?q=480-555'))).toEqual(['Dana Whitfield'])
   expect(namesIn(await list(`?q=${dana?.id.slice(0, 8)}`))).toEqual(['Dana Whitfield'])
   const reference = shortReference(dana?.id ?? '')
-  for (const q of [reference, reference.toLowerCase(), reference.slice(3), reference.slice(0, 6)]) {
+  const typed = [reference.toLowerCase(), reference.replace('-', ''), reference.slice(3), reference.slice(0, 6)]
+  for (const q of [reference, ...typed, '%2B1 480 555 0117', 'whitfield 555.0117']) {
     expect(namesIn(await list(`?q=${q}`)), q).toContain('Dana Whitfield')
   }
   // The old format of receipt numbers.
@@ -117,6 +118,24 @@ test('search finds an address, and a hyphenated name typed with a space or the o
   }
   for (const q of ['Cy – Ray‑Lee', 'cy-ray lee']) expect(namesIn(await list(`?q=${q}`)), q).toEqual(['Cy – Ray‑Lee'])
   for (const q of ['van-dyke', 'papago']) expect(namesIn(await list(`?q=${q}`)), q).toEqual(['Bo Van Dyke'])
+})
+
+test('search finds the rows that have every word, in any order and any field', async () => {
+  await put(
+    ['2026-06-10', { fullName: 'Marcus Smith-Jones, Acme Inc', billingAddress: '7 Hackamore Dr, Surprise, AZ 85374' }],
+    ['2026-06-11', { fullName: 'Marcus Lee', location: '9 Hackamore Dr, Sheridan' }],
+  )
+  for (const q of [
+    'jones marcus',
+    'hackamore dr surprise',
+    'acme smith',
+    'Jones, Marcus',
+    '85374 7',
+    'marcus 7-hackamore',
+  ])
+    expect(namesIn(await list(`?q=${q}`)), q).toEqual(['Marcus Smith-Jones, Acme Inc'])
+  expect(namesIn(await list('?q=lee sheridan'))).toEqual(['Marcus Lee'])
+  for (const q of ['lee surprise', '/']) expect(namesIn(await list(`?q=${q}`)), q).toEqual([])
 })
 
 test('search finds a name whichever apostrophe it or the search has', async () => {
