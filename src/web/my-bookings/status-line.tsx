@@ -32,7 +32,7 @@ export const LateToConfirm = ({ statusWords }: Pick<StatusProps, 'statusWords'>)
   statusWords?.isLate && (
     <p>
       {withContactLinks(
-        `We’re late confirming this booking. Your time is still reserved. For an answer now, call ${contact.phone}.`,
+        `We’re late confirming this booking. Your time is still reserved. Call ${contact.phone} for an answer now.`,
       )}
     </p>
   )
