@@ -129,6 +129,15 @@ test.each([
   ['how much for a holiday party december 18', 'availability'],
   ['can you set up at a hotel', 'faq'],
   ['will you cancel on us if it rains', 'weather'],
+  ['Do you guys cancel if it rains', 'weather'],
+  ['Does the refund come right away', 'cancellation'],
+  ['does the confirmation come right away', 'confirmation'],
+  ['Do I have to pay before Saturday', 'price'],
+  ['what if we are late with the balance', 'price'],
+  ['how long to set up at a house', 'setup'],
+  ['could you set up at a bar in tempe', 'faq'],
+  ['is our bar ok', 'faq'],
+  ['can you come right away', 'faq'],
   ['is friday a weekend', 'faq'],
   ['price difference weekday vs weekend', 'price'],
   ['whats the difference between a weekday and a sunday price', 'faq'],
@@ -152,6 +161,9 @@ test.each([
   'do you store my card',
   'how long does a round take',
   'how far ahead can i book',
+  'What happens if you cancel on us',
+  'what if you cancel on me last minute',
+  'Do packages start at 2 hours',
 ])('"%s" isn’t answered with something else', (text) => {
   expect(answerTo(text)).toBe('unknown')
 })

@@ -21,6 +21,7 @@ import { datePhraseIn } from './phrases/date-phrase.ts'
 import type { DatePhrase } from './phrases/day-range.ts'
 import { peopleIn, withoutPeople } from './phrases/people.ts'
 import { placeIn, zipIn } from './phrases/places.ts'
+import { asksForExtra, asksHowMuch, asksWhatIsPaidWhen, comparesPrices, isLateToPay } from './phrases/price-words.ts'
 import { hoursIn, hourWindowIn } from './phrases/time-phrase.ts'
 import { asksForTimes, isAboutOwnBooking, isForUs, saysToday } from './phrases/today.ts'
 import { ceilingAnswer, outdoorsAnswer } from './space-answer.ts'
@@ -40,17 +41,10 @@ export const EVENT_HOURS = 2
 // "What if it rains on Saturday" is about the rain; "can you set up on Saturday, are you free" is about Saturday.
 const aboutTheEvent: readonly CaddieTopic[] = ['price', 'cancellation', 'weather', 'confirmation']
 const asksForSoonest =
-  /\b(?:(?:next|first|earliest|soonest|any|what|which|open|available|free) (?:open |available |free )?(?:openings?|availability|slots?|dates?|days?|times?|appointments?)|when (?:are|can|do) (?:you|we|i) (?:\w+ )?(?:free|open|available|book|have|come|do it|play)|(?:your|whats) (?:availability|schedule|calendar)|hours are you open|(?:opening|your) hours|soonest|asap|(?:can|could|may|(?:want|like|possible) to) (?:(?:we|i|you|it) )?start at \d+(?: ?[ap]m)?)\b/i
+  /\b(?:(?:next|first|earliest|soonest|any|what|which|open|available|free) (?:open |available |free )?(?:openings?|availability|slots?|dates?|days?|times?|appointments?)|when (?:are|can|do) (?:you|we|i) (?:\w+ )?(?:free|open|available|book|have|come|do it|play)|(?:your|whats) (?:availability|schedule|calendar)|hours are you open|(?:opening|your) hours|soonest|asap)\b/i
 
 // "Do I get the deposit back" is about canceling, whatever it mentions about paying.
 const mayGiveMoneyBack: readonly CaddieTopic[] = ['cancellation', 'weather']
-const paidWhen = [
-  /\b(?:deposits?|down ?payments?|retainer|balance|up ?front|in advance|(?:pay|due) in full|payment plan|instal?lments?)\b/i,
-  /\b(?:due|pay|owe)\b.*\bthe rest\b|\bthe rest\b.*\b(?:due|paid|pay|owed?)\b|\b(?:how much|put|money|percent|%) (?:\w+ )?down\b/i,
-  /\bwhen\b.*\b(?:pay|payments?|due|charged?|owe)\b|\bhow (?:do|can|would|will) (?:i|we) pay\b/i,
-  /\b(?:pay|paying|charged?|charging|due)(?: \w+){0,3}? (?:now|today|later|at once|when (?:i|we) book|the day of|that day|beforehand|half)\b/i,
-]
-const asksWhatIsPaidWhen = (text: string) => paidWhen.some((words) => words.test(text))
 
 // "How long after you arrive" is about the setup itself.
 const asksWhenWeArrive =
@@ -66,21 +60,9 @@ const isOnlyOutdoors = (text: string) => {
   return rest !== text && splitWords(rest).every(isFiller)
 }
 
-const howMuchMore = /\bhow much (?:extra|more)\b/i
-/** 'How much extra?' and nothing else: of hours or a package isn't about players. */
-const asksForExtra = (text: string) =>
-  howMuchMore.test(text) &&
-  !/\b(?:hours?|dome|den)\b/i.test(text) &&
-  splitWords(text.replace(howMuchMore, ' ')).every(isFiller)
-
-const comparesPrices =
-  /\b(?:more|extra|cheaper|cheapest|expensive|higher|change|differen(?:t|ce)|vs|versus)\b(?! hours?)/i
-/** 'How much Saturday?', 'how much 4 hours', or 'and how much?', but not 'how much notice'. */
-function asksHowMuch(text: string, now: Date): boolean {
-  const [, rest] = text.split(/\bhow much\b/i)
-  const [next = ''] = splitWords(rest ?? '')
-  return rest !== undefined && (next === '' || isFiller(next) || datePhraseIn(next, now) !== undefined)
-}
+const startsAt = /\b(?:can|could|may|(?:want|like|possible) to) (?:(?:we|i|you|it) )?start at\b/i
+/** 'Can we start at 10?', but not 'can we start at 2 hours'. */
+const asksToStartAt = (text: string) => startsAt.test(text) && hourWindowIn(text) !== undefined
 
 /** 'And for the den?', but not 'is the den bigger'. */
 const goesOn = /^\W*(?:and|for|the|(?:what|how) about)\b/i
@@ -93,9 +75,10 @@ export interface Said {
   hours?: number | undefined
 }
 
-/** What was said before a question, and the topic of the last answer. */
+/** What was said before a question, the topic of the last answer, and the day whose price it gave. */
 export interface Talk extends Said {
   topic?: CaddieTopic | undefined
+  priced?: AvailabilityQuestion | undefined
 }
 
 /** What was said up to and including `text`. Who names a package no longer asks for the one that fits. */
@@ -130,7 +113,8 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
   if (ceiling !== undefined) return cannedIntent({ topic: 'space' }, ceilingAnswer(ceiling))
   // 'How much for a company party' isn't about where we set up.
   const isPriceOfParty = faq?.entry?.id === 'venue' && asksHowMuch(text, now)
-  if (faq?.isOutright && !isAboutDay && !isPriceOfParty && !(people && isAboutPackages)) return faqIntent(faq)
+  if (faq?.isOutright && !isAboutDay && !isPriceOfParty && !isLateToPay.test(text) && !(people && isAboutPackages))
+    return faqIntent(faq)
 
   if (today !== undefined && !isOwn && !match?.isSure && !isForUs(today)) return { kind: 'unknown' }
   if (before === 'space' && !isAboutPrice && !days && isOnlyOutdoors(text))
@@ -145,7 +129,8 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
   if (zipIn(text) && splitWords(text).every(isFiller)) return cannedIntent({ topic: 'area' })
   if (people !== undefined && isAboutGroup(text)) return groupIntent(text, people, days)
   const isAnswered = isAnsweredBy(match, text, today !== undefined)
-  const asksPrice = (isAboutPrice && match?.isSure) || asksHowMuch(text, now)
+  // 'How much do I get back if I cancel Saturday' is about the refund.
+  const asksPrice = match?.isSure ? isAboutPrice : asksHowMuch(text, now)
   if (isOwn && (asksPrice || !(match || faq?.entry))) return { kind: 'help', topic: 'booking' }
   if (days && asksPrice && comparesPrices.test(text)) return cannedIntent({ topic: 'price' })
   const isPriced = asksPrice
@@ -156,12 +141,13 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
   const packageId = packageTalkedAbout(text)
   const range = typeof days === 'object' && !isOneDay(days) && today === undefined ? days : undefined
   const isAboutPackage = before === 'price' && packageId && goesOn.test(text) && splitWords(text).every(isFiller)
+  if (isAboutPackage && talk.priced) return pricedDayIntent(text, talk.priced.days, talk, talk.priced.window)
   if (asksForLength(text, match) || isAboutPackage || (asksPrice && range)) {
-    const hours = eventHoursIn(text)
+    const hours = isAboutPackage ? (saidWith(text, talk).hours ?? EVENT_HOURS) : eventHoursIn(text)
     return cannedIntent({ topic: 'price' }, priceAnswer(packageId ? [packageId] : packageIds, range, hours))
   }
   if (match?.isSure) return cannedIntent(match)
-  if (asksForSoonest.test(text) && match?.topic !== 'area') {
+  if ((asksForSoonest.test(text) || asksToStartAt(text)) && match?.topic !== 'area') {
     if (asksPrice) return pricedDayIntent(text, 'soonest', talk)
     return { kind: 'availability', question: availabilityQuestion(text, 'soonest') }
   }
@@ -198,10 +184,15 @@ function groupIntent(text: string, people: number, days: AvailabilityQuestion['d
   return cannedIntent({ topic: 'price' }, groupAnswer(people, undefined, eventHoursIn(text)))
 }
 
-/** 'And Sunday?' after a price: the same group and hours, on that day. */
-function pricedDayIntent(text: string, days: AvailabilityQuestion['days'], talk: Talk): Intent {
+/** 'And Sunday?' after a price: the same group and hours, on that day; 'And the den?': the same start, too. */
+function pricedDayIntent(
+  text: string,
+  days: AvailabilityQuestion['days'],
+  talk: Talk,
+  window = hourWindowIn(text),
+): Intent {
   const { people, hours } = saidWith(text, talk)
-  const question = { ...availabilityQuestion(text, days), ...(hours !== undefined && { hours }) }
+  const question = { ...availabilityQuestion(text, days), window, ...(hours !== undefined && { hours }) }
   return { kind: 'availability', question, ...(people !== undefined && { people }), isPriced: true }
 }
 
@@ -213,6 +204,10 @@ const faqTopics: Partial<Record<QuestionId, CaddieTopic>> = {
   weekend: 'price',
   deposit: 'price',
 }
+
+/** The day whose price an answer gives, for a question that goes on with another package. */
+export const pricedQuestion = (intent: Intent): AvailabilityQuestion | undefined =>
+  intent.kind === 'availability' && intentTopic(intent) === 'price' ? intent.question : undefined
 
 /** Topic that a short question may go on with after the answer to this one. */
 export function intentTopic(intent: Intent): CaddieTopic | undefined {

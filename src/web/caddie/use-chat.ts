@@ -21,12 +21,21 @@ import {
   typingDelay,
 } from './canned-answers.ts'
 import { groupAnswer, priceAnswer } from './group-answer.ts'
-import { detectIntent, EVENT_HOURS, type Intent, intentTopic, type Said, saidWith, type Talk } from './intent.ts'
+import {
+  detectIntent,
+  EVENT_HOURS,
+  type Intent,
+  intentTopic,
+  pricedQuestion,
+  type Said,
+  saidWith,
+  type Talk,
+} from './intent.ts'
 import { type DayRange, isAskedFor } from './phrases/day-range.ts'
 import { placeIn, zipIn } from './phrases/places.ts'
 import { saysToday } from './phrases/today.ts'
 
-/** A reply with, optionally, the open days it offers, a link to a page, its topic, and the FAQ entry it comes from. */
+/** A reply with, optionally, the open days it offers, a link to a page, its topic, the day it prices, and the FAQ entry it comes from. */
 interface Reply {
   text: string
   openDays?: OpenDay[]
@@ -36,6 +45,7 @@ interface Reply {
   isTooLong?: true
   page?: { to: string; label: string }
   topic?: CaddieTopic | undefined
+  priced?: AvailabilityQuestion | undefined
   faq?: Pick<Question, 'id' | 'question'>
 }
 
@@ -48,7 +58,8 @@ const placeSentences: Partial<Record<Reach['kind'], (name: string) => string>> =
 /** Answers a question: canned, from the calendar, from the FAQ, or with the fallback sentence (§4, §8). */
 async function answerQuestion(text: string, now: Date, talk: Talk): Promise<Reply> {
   const intent = detectIntent(text, now, talk)
-  return { ...(await answerIntent(intent, text, now, talk)), topic: intentTopic(intent) }
+  const reply = await answerIntent(intent, text, now, talk)
+  return { ...reply, topic: intentTopic(intent), priced: pricedQuestion(intent) }
 }
 
 async function answerIntent(intent: Intent, text: string, now: Date, { packageId }: Talk): Promise<Reply> {
@@ -171,7 +182,7 @@ export function useChat() {
     if (!canSend(text) || isTyping) return
     const before = lines.at(-1)
     const said = saidWith(text, before)
-    const talk = { ...said, topic: before?.topic }
+    const talk = { ...said, topic: before?.topic, priced: before?.priced }
     say(toLine('user', { text: text.trim() }))
     setTyping(true)
     try {

@@ -86,7 +86,7 @@ export function cueIndex<Id extends string>(
       const words = splitWords(question)
       const stems = words.map(stem)
       const meaningful = words.filter(isMeaningful)
-      const terms = [...meaningful.map(toTerm), ...[2, 3, 4].flatMap((length) => toNgrams(stems, length)), ...also]
+      const terms = [...meaningful.map(toTerm), ...[2, 3, 4, 5].flatMap((length) => toNgrams(stems, length)), ...also]
       const guessed = new Set(meaningful.map(toTerm).filter((term) => !words.includes(term) && !stems.includes(term)))
       const certain = (result: SearchResult, field: string) =>
         matchedIn(result, field).some((term) => !guessed.has(term))

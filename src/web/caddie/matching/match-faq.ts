@@ -27,7 +27,8 @@ const nowhereCues: Cues = {
       cards, store my card, keep my card, payment secure, with credit card, with a credit card, store credit cards, debit card, are they
       clean, clubs clean, it clean, balls clean, cleaned between, sanitize, disinfect, gets damaged, is damaged, for damage, accident,
       supervise, supervision, vinyl, business license, on time for, charge for delivery, delivery fee, delivery charge, charge for travel,
-      travel fee, travel charge, mileage fee, extra for delivery, free delivery, delivery free, far in advance, far ahead, you guys cancel, early should i
+      travel fee, travel charge, mileage fee, extra for delivery, free delivery, delivery free, far in advance, far ahead, if you cancel on, you ever
+      cancel on, do you cancel on, you guys cancel on, early should i
       book, early should we book, early to book, need to do before, guarantee you, reviews, references, accurate, accuracy, who won, who
       invented, tiger woods, pga, liv golf, ryder cup, phoenix open, management open, who owns, people say, a round take, holes take, to
       hold a, how do i hold, outage, warranty, posted online, privacy, email me a, email a quote, send me a quote, fit through, through a

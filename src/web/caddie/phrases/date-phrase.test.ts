@@ -125,6 +125,8 @@ test.each([
   ['some weekend in january', '2027-01-02', '2027-01-31', ['saturday', 'sunday']],
   ['weekdays in december', '2026-12-01', '2026-12-31', ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']],
   ['a saturday this month', '2026-11-21', '2026-11-28', ['saturday']],
+  ['weekends open before christmas', '2026-11-20', '2026-12-24', ['saturday', 'sunday']],
+  ['saturdays before christmas', '2026-11-20', '2026-12-24', ['saturday']],
 ])('"%s" means some weekdays from %s to %s', (text, from, to, weekdays) => {
   expect(datePhraseIn(text, friday)).toMatchObject({ from, to, weekdays })
 })
@@ -137,6 +139,11 @@ test.each([
   ['the week after christmas', '2026-12-28', '2027-01-03'],
   ['the weekend before christmas', '2026-12-19', '2026-12-20'],
   ['the day before thanksgiving', '2026-11-25', '2026-11-25'],
+  ['anything before the 12th', '2026-11-20', '2026-12-11'],
+  ["before new year's eve for 3 hours", '2026-11-20', '2026-12-30'],
+  ['can we play before dinner on dec 5', '2026-12-05', '2026-12-05'],
+  ['before dinner dec 5', '2026-12-05', '2026-12-05'],
+  ['before you come on dec 5', '2026-12-05', '2026-12-05'],
   ['three weeks from tomorrow', '2026-12-12', '2026-12-12'],
   ['are you open sat and sun next week', '2026-11-28', '2026-11-29'],
   ['tue or wed next week', '2026-11-23', '2026-11-29'],

@@ -28,7 +28,7 @@ function monthSaid(said: string, today: CalendarDate, year: string | undefined):
   return firstDayOfNextMonth(monthIndex(said.split(/\s+/).at(-1) ?? ''), today, year)
 }
 
-function weekdaysIn(text: string): Weekday[] {
+export function weekdaysIn(text: string): Weekday[] {
   const says = (words: string) => new RegExp(String.raw`\b(?:${words})\b`).test(text)
   if (says(workdays)) return weekFromMonday.slice(0, 5)
   return weekFromMonday.filter(
@@ -38,7 +38,7 @@ function weekdaysIn(text: string): Weekday[] {
 
 const plural = (weekday: string) => `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}s`
 
-function weekdaysLabel(weekdays: readonly Weekday[]): string {
+export function weekdaysLabel(weekdays: readonly Weekday[]): string {
   if (weekdays.length === 5) return 'weekdays'
   return weekdays.join() === 'saturday,sunday' ? 'weekends' : weekdays.map(plural).join(' and ')
 }

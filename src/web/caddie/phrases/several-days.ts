@@ -9,6 +9,7 @@ import {
 } from '../../../domain/calendar.ts'
 import { holidays, monthIndex, monthNames, parseCount } from './date-words.ts'
 import { type DatePhrase, type DayRange, day, firstDayOfNextMonth, type Reading, weekMonday } from './day-range.ts'
+import { weekdaysIn, weekdaysLabel } from './days-of-months.ts'
 
 // Days described relative to others: 'the week of Dec 7', 'the day before Thanksgiving', 'Dec 4 to 6', 'Labor Day weekend'.
 
@@ -92,12 +93,14 @@ export const severalDays: readonly Reading[] = [
     }),
   ],
   [
-    /(?<!\b(?:days?|weeks?|night|hours?)\s+)\bbefore\s+([a-z].+)/,
-    by(({ from, to }, _, today) =>
-      from === to && from > today
-        ? { from: today, to: addDays(from, -1), name: `before ${monthDay(from)}` }
-        : undefined,
-    ),
+    /(?<!\b(?:days?|weeks?|night|hours?)\s+)\bbefore\s+(?!noon|lunch|dinner|work|school)((?:the\s+|new\s+)?[\w']+(?:\s+(?:of\s+)?[\w']+)?)/,
+    by(({ from, to }, { input, index }, today) => {
+      if (from !== to || from <= today) return undefined
+      const before = { from: today, to: addDays(from, -1), name: `before ${monthDay(from)}` }
+      const weekdays = weekdaysIn(input.slice(0, index))
+      if (weekdays.length === 0) return before
+      return { ...before, weekdays, name: `${weekdaysLabel(weekdays)} ${before.name}`, preposition: 'on' }
+    }),
   ],
   [
     /\b(\d{1,3}|[a-z]+)\s+(day|week)s?\s+(?:from|after)\s+(.+)/,

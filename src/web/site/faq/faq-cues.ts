@@ -61,8 +61,8 @@ export const faqCues: Record<QuestionId, Cues> = {
   },
   cancel: { sure: 'cancel, refund, refunded', hints: 'money back, penalty' },
   weekend: {
-    outright: `why is friday, why is saturday, why is sunday, friday a weekend, thursday a weekend,
-      difference between weekdays, difference between a weekday, difference between friday, difference between saturday,
+    outright: `why is friday, why is saturday, why is sunday, friday a weekend, saturday a weekend, sunday a weekend, thursday a weekend,
+      difference between weekdays, difference between weekday, difference between a weekday, difference between friday, difference between saturday,
       difference between weekends, difference between a weekend, difference between sunday`,
     sure: `weekend rate, weekend price, weekend more, weekends cost, wknd rate, more on weekends, extra on weekends,
       saturday more, sunday more, friday more, saturday cost more, friday cost more, sunday cost more, saturdays more, sundays more,
@@ -72,7 +72,7 @@ export const faqCues: Record<QuestionId, Cues> = {
     hints: `weekend, weekday, weekdays, friday, saturday, sunday, rate, price, cost, higher, expensive, wknd`,
   },
   'same-day': {
-    outright: 'come in an hour, here in an hour, come now, come right away',
+    outright: 'come in an hour, here in an hour, you come now, you come right away',
     sure: 'same day, last minute, short notice, today, tonight',
     hints: 'notice, afternoon',
   },
@@ -134,9 +134,9 @@ export const faqCues: Record<QuestionId, Cues> = {
       employee appreciation, customer appreciation, client event, office party, office event, at our office, in our office, for our office,
       to the office, for the office, at the office, in the office, at my office, at an office, offices, our workplace, our warehouse,
       ballroom, conference center, convention center, trade show, tradeshow, parking lot, car park, our venue, a venue, wedding venue,
-      at a school, set up at a, our building, holiday party, christmas party, fundraiser, charity event, school event, church event,
+      at a school, you set up at a, be set up at a, our building, our bar, holiday party, christmas party, fundraiser, charity event, school event, church event,
       our school, our church, in a park, at a park, public place, public park, at the park, in the park`,
-    sure: `schools, our office, the office, venue, warehouse, workplace, ballroom, headquarters, at a hotel, at a brewery,
+    sure: `schools, our office, the office, venue, warehouse, workplace, headquarters, at a hotel, at a brewery,
       at a restaurant, at a church, at a resort, at a bar`,
     hints:
       'hotel, hall, school, church, building, floor, concrete, resort, restaurant, bar, brewery, picnic, park, set up, work, offsite',
