@@ -42,7 +42,7 @@ export function BookingCard({ booking, now, onAsk, onChange, isUnderHeading }: B
   const isPaymentUrgent = isUrgent(booking, now)
   const Title = isUnderHeading ? 'h3' : 'h2'
   const Sum = isPriceStruck(booking) ? 's' : 'span'
-  const { name, badge, statusWords, when, facts, refund, cap } = cardContent(booking, now)
+  const { name, badge, statusWords, when, facts, next, refund, cap } = cardContent(booking, now)
   return (
     <article className={styles.book} id={cardId(booking)} tabIndex={-1} aria-labelledby={heading}>
       <div
@@ -70,15 +70,17 @@ export function BookingCard({ booking, now, onAsk, onChange, isUnderHeading }: B
           </p>
         )}
       </div>
+      <Sum className={styles.sum}>{booking.total !== null && priceLabel(discountedPrice(bookingMoney(booking)))}</Sum>
       <div className={styles.facts}>
         <p className="quiet">{facts}</p>
-        {refund && <p className={refund.isOwed ? styles.owed : 'quiet'}>{refund.words}</p>}
-        <LateToConfirm statusWords={statusWords} />
+        {next && <p>{next}</p>}
+        {refund && <p className={styles.refund}>{refund}</p>}
+        <LateToConfirm statusWords={statusWords} className={clsx(warningStyles.warning, styles.warning)} />
       </div>
-      <div className={styles.payment}>
+      <div className={styles.doing}>
         <FreeMoveNote to={freeMove} isCalm={isPaymentUrgent} />
         {booking.placeNeedsCall && (
-          <p className={`${warningStyles.warning} ${styles.warning}`}>
+          <p className={clsx(warningStyles.warning, styles.warning)}>
             Something about your place doesn’t fit. <Link to={siteCheckAt(booking.id)}>See what it is</Link>, or call us
             at <a href={contact.phoneLink}>{contact.phone}</a>.
           </p>
@@ -88,10 +90,9 @@ export function BookingCard({ booking, now, onAsk, onChange, isUnderHeading }: B
           about={`${heading} ${heading}-when`}
           isCalm={!isPaymentUrgent}
         />
+        <Actions booking={booking} now={now} onAsk={onAsk} about={`${heading} ${heading}-when`} />
+        <StatusBadge statusWords={statusWords} badge={badge} />
       </div>
-      <Sum className={styles.sum}>{booking.total !== null && priceLabel(discountedPrice(bookingMoney(booking)))}</Sum>
-      <Actions booking={booking} now={now} onAsk={onAsk} about={`${heading} ${heading}-when`} />
-      <StatusBadge statusWords={statusWords} badge={badge} />
     </article>
   )
 }

@@ -24,10 +24,12 @@ export interface Card {
   /** 'Friday, December 4, 2026 at 2:00 PM'. */
   when: string
   statusWords: StatusWords | undefined
-  /** Hours, place, extras, and what happens next. */
+  /** Hours, place and extras. */
   facts: string
+  /** What happens next. */
+  next: string | undefined
   /** What a cancellation brought back, or what we still owe. */
-  refund: { words: string; isOwed: boolean } | undefined
+  refund: string | undefined
   /** The date badge. `held`: not confirmed yet; `dim`: past or cancelled; '': confirmed or under way. */
   cap: { month: string; day: string; look: 'held' | 'dim' | '' }
 }
@@ -43,7 +45,8 @@ export function cardContent(booking: Booking, now: Date): Card {
     badge: statusBadge(status),
     when: date && time ? unbroken(`${longDate(date)} at ${time}`) : 'No date on record',
     statusWords: words,
-    facts: [cardFacts(booking), words?.next].filter(Boolean).join('. '),
+    facts: cardFacts(booking),
+    next: words?.next,
     refund: refundNote(booking),
     cap: { month, day: date ? day : '?', look: capLook(booking, words, now) },
   }
@@ -89,10 +92,8 @@ function refundNote({
   const isTold = money?.dispute || money?.entries.some(({ kind }) => kind === 'refund')
   if (!isCancelled(status) || !startsAt || lostItsHold({ status, cancelReason: cancelReason ?? null }) || isTold)
     return undefined
-  if (toGiveBack > 0)
-    return { words: `We owe you ${priceLabel(cents(toGiveBack))}, and we’ll email you to arrange it.`, isOwed: true }
-  const words = refund?.amount ? `We’ve paid you back ${priceLabel(cents(refund.amount))}.` : noRefund({ paidAmount })
-  return { words, isOwed: false }
+  if (toGiveBack > 0) return `We owe you ${priceLabel(cents(toGiveBack))}, and we’ll email you to arrange it.`
+  return refund?.amount ? `We’ve paid you back ${priceLabel(cents(refund.amount))}.` : noRefund({ paidAmount })
 }
 
 function capLook(booking: Booking, words: StatusWords | undefined, now: Date): Card['cap']['look'] {

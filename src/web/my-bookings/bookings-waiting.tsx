@@ -35,21 +35,28 @@ export const BookingsSkeleton = () => (
             <Ghost>Wednesday, December 9, 2026 at 10:00 AM</Ghost>
           </p>
         </div>
-        <p className={bookingCardStyles.facts}>
-          <Ghost>{`2 hours, Tempe, AZ 85281. ${confirmSoon}`}</Ghost>
-        </p>
-        <p className={bookingCardStyles.payment}>
-          <Ghost>$62.50 paid, $187.50 due by Wed, Dec 9, 4:00 PM</Ghost>
-        </p>
         <span className={bookingCardStyles.sum}>
           <Ghost>$250</Ghost>
         </span>
-        <div className={`acts ${bookingCardStyles.acts} ${styles.ghosts}`}>
-          {['Details', 'Reschedule', 'Change extras', 'Cancel'].map((action) => (
-            <p key={action}>
-              <Ghost>{action}</Ghost>
-            </p>
-          ))}
+        <div className={bookingCardStyles.facts}>
+          <p>
+            <Ghost>2 hours, Tempe, AZ 85281</Ghost>
+          </p>
+          <p>
+            <Ghost>{confirmSoon}</Ghost>
+          </p>
+        </div>
+        <div className={bookingCardStyles.doing}>
+          <p>
+            <Ghost>$62.50 paid, $187.50 due by Wed, Dec 9, 4:00 PM</Ghost>
+          </p>
+          <div className={`acts ${bookingCardStyles.acts} ${styles.ghosts}`}>
+            {['Details', 'Reschedule', 'Change extras', 'Cancel'].map((action) => (
+              <p key={action}>
+                <Ghost>{action}</Ghost>
+              </p>
+            ))}
+          </div>
         </div>
       </div>
     ))}

@@ -28,9 +28,9 @@ export const StatusLine = ({ statusWords, badge }: StatusProps) => (
 )
 
 /** Said once our promise to confirm is broken, in place of the promise. */
-export const LateToConfirm = ({ statusWords }: Pick<StatusProps, 'statusWords'>) =>
+export const LateToConfirm = ({ statusWords, className }: Pick<StatusProps, 'statusWords'> & { className?: string }) =>
   statusWords?.isLate && (
-    <p>
+    <p className={className}>
       {withContactLinks(
         `We’re late confirming this booking. Your time is still reserved. Call ${contact.phone} for an answer now.`,
       )}
