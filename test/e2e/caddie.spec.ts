@@ -101,7 +101,7 @@ test("with a slow calendar, the caddie says it's checking, and then answers", { 
   const looking = chatLog(page).getByText('Let me check the calendar…')
   await expect(looking).toBeVisible({ timeout: 2_000 })
   await expect(typingIn(page)).toBeVisible()
-  await expect(chatLog(page)).toContainText("Driver's Den is made for 8-15 players. On those days, Driver's Den is")
+  await expect(chatLog(page)).toContainText("Driver's Den is made for 8-15 players. On those days, it’s")
   await expect(messageField(page)).toBeFocused()
 })
 

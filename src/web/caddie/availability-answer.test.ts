@@ -115,10 +115,10 @@ test('a question about days in a month gets only those days', () => {
   expect(ask('openings before christmas').text).toBe('Open before December 25:')
   expect(ask('are you open on weekends').text).toBe('Open on weekends:')
   expect(ask('do you have a weekend open').text).toBe('Open on weekends:')
-  expect(ask('Weekends in the morning').text).toBe('Open on weekends before 12:00 PM:')
+  expect(ask('Weekends in the morning').text).toBe('Open on weekends before noon:')
   expect(ask('late december').text).toBe('Open in late December 2026:')
   expect(ask('early december').text).toBe('Open in early December 2026:')
-  expect(ask('mornings in december').text).toBe('Open in December 2026 before 12:00 PM:')
+  expect(ask('mornings in december').text).toBe('Open in December 2026 before noon:')
   expect(ask('dec 4 to 6').text).toBe('Open December 4 to 6:')
 })
 

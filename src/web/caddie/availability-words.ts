@@ -25,13 +25,14 @@ export const lengthWords = ({ hours }: AvailabilityQuestion) => (hours === 2 ? '
 export const words = (question: AvailabilityQuestion) =>
   `${question.window ? ` ${windowWords(question.window)}` : ''}${lengthWords(question)}`
 
-/** 'at 2:00 PM', 'before 12:00 PM', 'between 1:00 PM and 5:00 PM'; empty if no hours were named. */
+/** 'at 2:00 PM', 'before noon', 'between 1:00 PM and 5:00 PM'; empty if no hours were named. */
 export function windowWords(window: HourWindow | undefined): string {
   if (!window) return ''
   const { earliest, latest } = window
   if (earliest === latest) return `at ${hourLabel(earliest)}`
   if (latest >= 22) return `from ${hourLabel(earliest)}`
-  return earliest === 0 ? `before ${hourLabel(latest + 1)}` : `between ${hourLabel(earliest)} and ${hourLabel(latest)}`
+  if (earliest === 0) return latest === 11 ? 'before noon' : `before ${hourLabel(latest + 1)}`
+  return `between ${hourLabel(earliest)} and ${hourLabel(latest)}`
 }
 
 /** A sentence on why the wanted days have nothing open. */

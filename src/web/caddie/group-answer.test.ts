@@ -12,19 +12,19 @@ test.each([
     12,
     friday,
     2,
-    "Driver's Den is made for 8-15 players. On Friday, November 27 (weekend rate), Driver's Den is $300 for 2 hours, then $300 per extra hour.",
+    "Driver's Den is made for 8-15 players. On Friday, November 27 (weekend rate), it’s $300 for 2 hours, then $300 per extra hour.",
   ],
   [
     6,
     tuesday,
     3,
-    'Iron Dome is made for 4-8 players. On Tuesday, December 1, Iron Dome is $300 for 3 hours, then $150 per extra hour.',
+    'Iron Dome is made for 4-8 players. On Tuesday, December 1, it’s $300 for 3 hours, then $150 per extra hour.',
   ],
   [
     12,
     undefined,
     2,
-    "Driver's Den is made for 8-15 players. Driver's Den is $250 for 2 hours, then $200 per extra hour. Friday through Sunday, Driver's Den is $300 for 2 hours, then $300 per extra hour.",
+    "Driver's Den is made for 8-15 players. It’s $250 for 2 hours, then $200 per extra hour. Friday through Sunday, it’s $300 for 2 hours, then $300 per extra hour.",
   ],
   [
     8,
@@ -36,7 +36,7 @@ test.each([
     2,
     tuesday,
     2,
-    'Iron Dome is plenty for 2. On Tuesday, December 1, Iron Dome is $150 for 2 hours, then $150 per extra hour.',
+    'Iron Dome is plenty for 2. On Tuesday, December 1, it’s $150 for 2 hours, then $150 per extra hour.',
   ],
   [
     40,

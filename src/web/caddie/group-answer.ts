@@ -8,6 +8,7 @@ import { peopleIn } from './phrases/people.ts'
 type Rate = 'weekday' | 'weekend'
 
 const packageName = (id: PackageId) => packages[id].name
+const packageIs = (id: PackageId) => `${packageName(id)} is`
 
 /** Packages made for a group: the smallest one if the group is below every range, the largest if it's above. */
 function packagesFor(people: number): PackageId[] {
@@ -58,11 +59,11 @@ function commonRate(days: DayRange | undefined): Rate | undefined {
 }
 
 /** What each package costs for `hours` hours, and for each extra hour. */
-function priceWords(ids: readonly PackageId[], rate: Rate, hours: number): string {
+function priceWords(ids: readonly PackageId[], rate: Rate, hours: number, itIs = packageIs): string {
   const each = ids.map((id) => {
     const { base, hourly } = packages[id][rate]
     const total = base + Math.max(0, hours - packages[id].baseHours) * hourly
-    return `${packageName(id)} is ${priceLabel(total)} for ${hours} hours, then ${priceLabel(hourly)} per extra hour`
+    return `${itIs(id)} ${priceLabel(total)} for ${hours} hours, then ${priceLabel(hourly)} per extra hour`
   })
   return `${each.join(', and ')}.`
 }
@@ -70,16 +71,22 @@ function priceWords(ids: readonly PackageId[], rate: Rate, hours: number): strin
 /** Packages that fit a group, and their price for `hours` hours, on these days if given (§3, §9). */
 export function groupAnswer(people: number, days: DayRange | undefined, hours: number): string {
   const ids = packagesFor(people)
-  return `${whatFits(people, ids)} ${priceAnswer(ids, days, hours)}`
+  const isJustNamed = ids.length === 1 && !hasExtraPlayers(people)
+  return `${whatFits(people, ids)} ${priceAnswer(ids, days, hours, isJustNamed ? () => 'it’s' : packageIs)}`
 }
 
-/** Price of these packages for `hours` hours, on these days if given, else at both rates (§9). */
-export function priceAnswer(ids: readonly PackageId[], days: DayRange | undefined, hours: number): string {
+/** Price of these packages for `hours` hours, on these days if given, else at both rates (§9). `itIs` starts it: 'Iron Dome is'. */
+export function priceAnswer(
+  ids: readonly PackageId[],
+  days: DayRange | undefined,
+  hours: number,
+  itIs = packageIs,
+): string {
   const rate = commonRate(days)
   if (!days || !rate)
-    return `${priceWords(ids, 'weekday', hours)} Friday through Sunday, ${priceWords(ids, 'weekend', hours)}`
+    return `${capital(priceWords(ids, 'weekday', hours, itIs))} Friday through Sunday, ${priceWords(ids, 'weekend', hours, itIs)}`
   const isOneDay = days.from === days.to
   const isNamed = isOneDay || days.preposition === 'on'
   const marked = `${capital(dayRangeWords(days))}${isOneDay && rate === 'weekend' ? ' (weekend rate)' : ''}`
-  return `${isNamed ? marked : rate === 'weekend' ? 'On weekends' : 'On weekdays'}, ${priceWords(ids, rate, hours)}`
+  return `${isNamed ? marked : rate === 'weekend' ? 'On weekends' : 'On weekdays'}, ${priceWords(ids, rate, hours, itIs)}`
 }

@@ -107,6 +107,16 @@ test('a day and its price are answered with whether it’s open, then what it co
   expect((await timed('and monday at 5?', 0.5, talk))[0]?.text).toContain('Nothing at 5:00 PM')
 })
 
+test('several days and their price are answered in whole sentences', async () => {
+  const monday = { date: '2026-12-07', selectable: true, slots: [{ time: '9:00 AM', state: 'open' }] }
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.includes('/settings') ? defaultRules : [monday]),
+  )
+  expect((await timed('mornings in december', 0.5, { topic: 'price', packageId: 'iron-dome' }))[0]?.text).toMatch(
+    /^We have openings in December 2026 before noon\. On Monday, December 7, Iron Dome is /,
+  )
+})
+
 test('a day we’re closed on, asked about after a price, gets that first, then what the day we offer costs', async () => {
   const days = [
     { date: '2026-11-22', selectable: false, problem: 'closed-day', slots: [] },
@@ -136,7 +146,7 @@ test('a short question after a price keeps the group and the hours', async () =>
   const said = saidWith('what does it cost for 15 guests on Saturday for 3 hours')
   expect(said).toMatchObject({ packageId: 'drivers-den', people: 15, hours: 3 })
   expect((await timed('And what about Sunday?', 0.5, { topic: 'price', ...said }))[0]?.text).toMatch(
-    /^Driver's Den is made for 8-15 players\. On Sunday, November 22 \(weekend rate\), Driver's Den is \$600 for 3 hours, /,
+    /^Driver's Den is made for 8-15 players\. On Sunday, November 22 \(weekend rate\), it’s \$600 for 3 hours, /,
   )
   expect(saidWith('and the Iron Dome?', said)).toMatchObject({ packageId: 'iron-dome', people: undefined, hours: 3 })
   expect(saidWith('can we add 2 hours', said)).toMatchObject({ hours: 3 })
@@ -159,7 +169,7 @@ test.each(['how much is it on dec 5', 'price for dec 5', 'price for saturday, de
     slowCalendar(50)
     const talk = { topic: 'price', ...saidWith('15 guests for 3 hours') } as const
     expect((await timed(text, 0.5, talk))[0]?.text).toMatch(
-      /^Driver's Den is made for 8-15 players\. On Saturday, December 5 \(weekend rate\), Driver's Den is \$600 for 3 hours, /,
+      /^Driver's Den is made for 8-15 players\. On Saturday, December 5 \(weekend rate\), it’s \$600 for 3 hours, /,
     )
   },
 )
@@ -207,7 +217,7 @@ test('the question about rain gets an answer that mentions it', async () => {
 })
 
 test.each([
-  ['is instruction included?', 'Beginners are who we had in mind'],
+  ['is instruction included?', 'It’s made for beginners'],
   ['can we bring our own clubs?', 'Professional clubs are included'],
   ['can we keep it overnight?', 'Every package starts at 2 hours'],
 ])('"%s" isn’t answered with the Yes or No of another question', async (text, start) => {

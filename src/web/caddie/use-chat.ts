@@ -77,7 +77,8 @@ async function answerIntent(intent: Intent, text: string, now: Date, { packageId
     const isOneOfSeveral = days && days.from !== days.to && isAskedFor(days, offered.date)
     const day = { from: offered.date, to: offered.date, ...(!isOneOfSeveral && { name: 'that day' }) }
     const cost = price(other && days ? { ...days, name: 'those days', preposition: 'on' } : day)
-    return { ...answer, text: `${answer.text.replace(/(?:\. Choose a start)?:$/, '.')} ${cost} Choose a start:` }
+    const isOpen = answer.text.replace(/^Open /, 'We have openings ').replace(/(?:\. Choose a start)?:$/, '.')
+    return { ...answer, text: `${isOpen} ${cost} Choose a start:` }
   }
   if (intent.kind === 'faq') {
     // Its 'Yes.' or 'No.' is for the FAQ's question, not for 'Is instruction included?' or 'Can we bring our own clubs?'.
