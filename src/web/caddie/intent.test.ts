@@ -102,6 +102,8 @@ test.each([
   ['are you on your way', 'crew'],
   ['do you have lefty clubs?', 'left-handed'],
   ['my uncle is left handed', 'left-handed'],
+  ['if I get stuck in traffic and start 20 min late', 'unsaid'],
+  ['we might be 10 minutes late', 'unsaid'],
   ['we have no power outlet', 'no-outlet'],
   ['do you bring a generator', 'no-outlet'],
   ['what if you are late', 'crew'],

@@ -56,7 +56,7 @@ const helpCues: Record<HelpTopic, Cues> = {
   unsaid: {
     outright: `food, eat, catering, caterer, snacks, drinks, beer, alcohol, booze, liquor, wine, cocktails, byob, bartender,
       tip the, tip your, do i tip, do we tip, should i tip, should we tip, about tipping, tip expected, gratuity, you have a bar, we are late,
-      if were late`,
+      if were late, minutes late, mins late, min late`,
   },
   crew: {
     outright: `where is the crew, wheres the crew, where is my crew, wheres my crew, where is our crew, where is your crew, wheres your crew, where is

@@ -6,6 +6,7 @@ test.each([
   ['10-12 guests', 12],
   ['a group of about 30', 30],
   ['twenty of us', 20],
+  ['what if 17 come', 17],
   ["we're 9", 9],
   ['a dozen coworkers', 12],
   ['18 young adults', 18],

@@ -43,6 +43,7 @@ const group = 'group|party|team|crew|crowd|office|company|department|staff|famil
 const patterns = [
   String.raw`\b${number}\s+${adjective}(?:${person})\b`,
   String.raw`\b${number}\s+of\s+us\b`,
+  String.raw`\bif\s+${about}${number}\s+(?:come|show up|turn up)\b`,
   String.raw`\b(?:${group})\s+of\s+${about}${number}(?!\d)`,
   String.raw`\b(?:we are|we're|were|we will be|we'll be|there are|there's|there will be|there'll be|we have|expecting)\s+${about}${number}\s*(?:$|[?.!,])`,
 ].map((pattern) => new RegExp(pattern))

@@ -34,22 +34,31 @@ function spokenHour(digits: string | undefined, minutes: string | undefined, hal
   return whole + Number(minutes ?? 0) / 60
 }
 
+const noon = /\b(?:noon|midday)\b/g
 const isHour = (hour: number) => hour >= 0 && hour < 24
 
 /** Start hours that a text asks for: 'after 3', 'at 2:00 PM', 'before noon', 'in the morning'; undefined for any. */
 export function hourWindowIn(text: string): HourWindow | undefined {
-  const lower = text.toLowerCase().replace(/\b(?:noon|midday)\b/g, '12pm')
+  const lower = text.toLowerCase().replace(noon, '12pm')
   const window = spokenWindow(lower)
   if (window) return isHour(window.earliest) && isHour(window.latest) ? window : undefined
   return parts.find(([words]) => words.test(lower))?.[1]
 }
 
+function betweenIn(lower: string): HourWindow | undefined {
+  const said = betweenTimes.exec(lower)
+  if (!said) return undefined
+  return { earliest: spokenHour(said[1], said[2], said[3] ?? said[6]), latest: spokenHour(said[4], said[5], said[6]) }
+}
+
+/** 'From 4 to 7pm' is when the event is; 'anything from 4 to 7pm' and 'from 10 to 2' are when it may start. */
+const isEvent = (lower: string) =>
+  /\bfrom\s[^a-z]*(?:[ap]\.?m\.?)?\s*(?:to|until|till|-|–)[^a-z]*[ap]\.?m\b/.test(lower) &&
+  !/\b(?:any\w*|times?|slots?|openings?|start\w*)\b/.test(lower)
+
 function spokenWindow(lower: string): HourWindow | undefined {
-  const between = betweenTimes.exec(lower)
-  if (between) {
-    const latest = spokenHour(between[4], between[5], between[6])
-    return { earliest: spokenHour(between[1], between[2], between[3] ?? between[6]), latest }
-  }
+  const between = betweenIn(lower)
+  if (between) return isEvent(lower) ? exactly(between.earliest) : between
   const after = afterTime.exec(lower)
   if (after) return { earliest: spokenHour(after[1], after[2], after[3]), latest: 23 }
   const before = beforeTime.exec(lower)
@@ -70,9 +79,12 @@ const countedHours = new RegExp(
   'i',
 )
 
-/** Length of the event that a text asks for ('for 3 hours'), or undefined. */
+/** Length of the event that a text asks for ('for 3 hours', 'from 4 to 7pm'), or undefined. */
 export function hoursIn(text: string): number | undefined {
   const [, said = ''] = countedHours.exec(text) ?? []
   const hours = /^\d+$/.test(said) ? Number(said) : numbers.indexOf(said.toLowerCase())
-  return hours > 0 ? hours : undefined
+  if (hours > 0) return hours
+  const lower = text.toLowerCase().replace(noon, '12pm')
+  const { earliest, latest } = (isEvent(lower) && betweenIn(lower)) || { earliest: 0, latest: 0 }
+  return latest > earliest ? Math.ceil(latest - earliest) : undefined
 }
