@@ -139,6 +139,7 @@ test.each([
   ['how long to set up at a house', 'setup'],
   ['could you set up at a bar in tempe', 'faq'],
   ['is our bar ok', 'faq'],
+  ['what is the drivers den', 'faq'],
   ['can you come right away', 'faq'],
   ['is friday a weekend', 'faq'],
   ['price difference weekday vs weekend', 'price'],
