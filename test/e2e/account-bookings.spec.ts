@@ -123,6 +123,7 @@ test('a cancellation that fails says why, in red, where it can be tried again, a
   })
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(dialog).toContainText('This booking is cancelled.')
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(cardOn(page, date)).toBeFocused()
 })

@@ -168,7 +168,7 @@ test('a call that was left while being booked ends without taking the owner from
   await form.getByLabel('Phone number').fill('(602) 555-0100')
   await form.getByLabel('Billing address').fill('1 Main St, Phoenix, AZ 85003')
   await giveReasons(form)
-  const waiting = page.getByText('We’re still booking your last caller.')
+  const waiting = page.getByText('We’re still booking for your last caller.')
   let answer: (() => void) | undefined
   const leaveAndReturn = async () => {
     await form.getByRole('button', { name: 'Book this time' }).click()

@@ -51,11 +51,14 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
   const cancellable =
     cancelling.isPending || (startsAt && canCancel({ status, startsAt: new Date(startsAt), day }, now))
 
+  /** Also after a lost answer: the cancellation worked, or we were first. */
+  const isDone = open && !cancellable && isCancelled(status)
+
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Cancel this booking?"
+      title={isDone ? 'Booking cancelled' : 'Cancel this booking?'}
       asks
       returnFocus={() => (isCancelled(status) ? document.getElementById(cardId(booking)) : null)}
     >
@@ -83,10 +86,10 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
         <CallUs onClose={onClose} sentence={refusalSentence('crew-under-way')} />
       ) : (
         <>
-          {/* Also after a lost answer: the cancellation worked, or we were first. */}
-          <Question>{isCancelled(status) ? 'This booking is cancelled.' : refusalSentence('cannot-cancel')}</Question>
+          <Question>{isDone ? 'This booking is cancelled.' : refusalSentence('cannot-cancel')}</Question>
           <DialogActions>
-            <Button look="second" onClick={onClose}>
+            {/* Takes the focus of the pressed button, which is gone. */}
+            <Button look="second" autoFocus onClick={onClose}>
               Close
             </Button>
           </DialogActions>

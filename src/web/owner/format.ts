@@ -14,7 +14,6 @@ import { cents, priceLabel, tableLabel } from '../../domain/money.ts'
 import { discountedPrice } from '../../domain/pricing/pricing.ts'
 import { typedPhoneLabel } from '../../domain/sms/us-phone.ts'
 import { counted } from '../../domain/typography/counted.ts'
-import { bookingMoney } from '../booking/own-booking/booking-money.ts'
 import type { AdminBooking } from './queries.ts'
 
 /** A booking as the dashboard shows it, with the defaults of §3 for missing values. */
@@ -28,7 +27,9 @@ export function shown(booking: AdminBooking) {
     packageName: orDefault(packageName, 'packageName'),
     status: orDefault(status, 'status'),
     // What the customer sees: with the owner's discount taken off, it adds up with what's paid and due.
-    total: priceLabel(discountedPrice(bookingMoney(booking))),
+    total: priceLabel(
+      discountedPrice({ totalCents: cents(booking.total ?? 0), discountCents: cents(booking.discount) }),
+    ),
   }
 }
 

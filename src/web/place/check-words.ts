@@ -67,7 +67,7 @@ export function checkEndWords(
   return {
     title: 'Thank you, your answers are in',
     words: foundWords(check).calls
-      ? `Please call us at ${contact.phone} about what’s marked above, and we’ll find a way together.`
+      ? `Please call us at ${contact.phone} about what’s marked above, and we’ll tell you what would work.`
       : 'We’ll look at what’s marked above and get back to you before the event. There’s nothing else to do for now.',
   }
 }

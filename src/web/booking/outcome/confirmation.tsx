@@ -62,7 +62,7 @@ const TITLE = 'Booking Confirmed!'
 export function Confirmation({ booking }: { booking: BookingAnswer }) {
   const heading = useOutcomeHeading(TITLE)
   const deposit = cents(booking.depositAmount)
-  const paid = cents(booking.money?.paid ?? 0)
+  const paid = cents(booking.money?.paid ?? booking.paidAmount)
   const isAllDue = isBalanceDue({ startsAt: new Date(booking.startsAt) }, serverNow())
   const paidSoFar = paidWords({ paid, deposit })
   return (

@@ -31,7 +31,7 @@ test.each<[string, Partial<Booking>, string[]]>([
   [
     'nothing paid a day ahead',
     { paidAmount: 0, startsAt: '2026-11-22T21:00:00.000Z' },
-    ['$650 is due now. We’ll email you to arrange it.'],
+    ['$650 is due now. We’ll email you to arrange the payment.'],
   ],
   [
     'an invoice',

@@ -6,6 +6,7 @@ import { depositDue, stillDue } from '../../../domain/payments/amounts-due.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
 import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
 import { type BalanceTerms, balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
+import { payByEmail } from '../../../domain/terms.ts'
 import { bookingMoney } from '../../booking/own-booking/booking-money.ts'
 import { untilLabel } from '../../payments/countdown-words.ts'
 import { NOT_PAID } from '../../payments/payment-address.ts'
@@ -115,9 +116,8 @@ function linesWithoutCards(booking: Booking, now: Date): string[] {
   const isAllDue = isBalanceDue(terms, now)
   const deposit = depositDue(money)
   // The invoice's own email says how to pay.
-  const how = invoiceDueOn ? '' : ' We’ll email you to arrange it.'
-  if (isAllDue) return [`${priceLabel(due)} is due now.${how}`]
-  if (deposit > 0) return [`The ${priceLabel(deposit)} deposit is due first.${how}`]
+  if (isAllDue) return [`${priceLabel(due)} is due now.${invoiceDueOn ? '' : ` ${payByEmail(true)}`}`]
+  if (deposit > 0) return [`The ${priceLabel(deposit)} deposit is due first. We’ll email you to arrange it.`]
   const by = balanceDueLabel(terms)
   const rest = by ? `due by ${unbroken(by)}` : 'still due'
   return [`${paidAmount > 0 ? `${priceLabel(cents(paidAmount))} paid, ` : ''}${priceLabel(due)} ${rest}.`]

@@ -144,7 +144,7 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
               the total
             </Fact>
           )}
-          {booking.discount ? <Fact name="Discount">{usd(-booking.discount)}, already taken off the total</Fact> : null}
+          {booking.discount > 0 && <Fact name="Discount">{usd(-booking.discount)}, already taken off the total</Fact>}
           <PaymentSums {...booking} toGiveBack={0} />
           {booking.toGiveBack > 0 && <Fact name="Refund due">{usd(booking.toGiveBack)}</Fact>}
           {booking.paidAmount > 0 && booking.stillDue > 0 && <Fact name="Still due">{usd(booking.stillDue)}</Fact>}

@@ -26,6 +26,7 @@ const booking: Booking = {
   depositAmount: 37.5,
   paidAmount: 37.5,
   stillDue: 112.5,
+  discount: 0,
   failedRefund: 0,
   refunding: 0,
   holdExpiresAt: null,

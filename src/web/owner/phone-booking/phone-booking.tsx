@@ -177,7 +177,7 @@ export function PhoneBooking({ onDone }: { onDone: () => void }) {
   return (
     <section className={styles.call} aria-labelledby="call">
       <h2 id="call">Book for a caller</h2>
-      <p role="status">We’re still booking your last caller.</p>
+      <p role="status">We’re still booking for your last caller.</p>
     </section>
   )
 }

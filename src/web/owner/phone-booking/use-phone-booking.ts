@@ -127,7 +127,7 @@ export function usePhoneBooking(onDone: () => void) {
       void queries.invalidateQueries({ queryKey: bookingsKey })
       const name = customerInfo.fullName.trim()
       if (!paymentLink) notify(`Booked for ${name}: ${longDate(date)}, ${unbroken(time ?? '')}.`)
-      else if (isLeft.current) notify(`Held for ${name}. The payment link is in the list, under Payments.`)
+      else if (isLeft.current) notify(`Held for ${name}. You’ll find the payment link in the list, under Payments.`)
       // With a link, the view stays: the owner still has to pass it on.
       if (!paymentLink && !isLeft.current) onDone()
     },
