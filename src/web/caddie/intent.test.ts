@@ -107,6 +107,8 @@ test.each([
   ['we have no power outlet', 'no-outlet'],
   ['do you bring a generator', 'no-outlet'],
   ['what if you are late', 'crew'],
+  ['what if you are late on Saturday', 'crew'],
+  ['What if we are late on Saturday', 'unsaid'],
   ['do you have a bar', 'unsaid'],
   ['where do you park', 'parking'],
   ['do guests need parking', 'parking'],
@@ -136,6 +138,8 @@ test.each([
   ['does the confirmation come right away', 'confirmation'],
   ['Do I have to pay before Saturday', 'price'],
   ['what if we are late with the balance', 'price'],
+  ['what if we are late with payment', 'price'],
+  ['How much is left to pay after the deposit', 'price'],
   ['how long to set up at a house', 'setup'],
   ['could you set up at a bar in tempe', 'faq'],
   ['is our bar ok', 'faq'],
@@ -262,6 +266,13 @@ test.each([
   expect(detectIntent(text, now, { topic: 'price' })).toMatchObject({ canned: { topic: 'price', answer } })
 })
 
+test('after a day’s price, a package at another hour gets that hour', () => {
+  const days = { from: '2026-11-21', to: '2026-11-21', name: 'Saturday' }
+  const priced = { days, window: { earliest: 15, latest: 15 }, hours: 2 }
+  const intent = detectIntent('And the den at 5?', now, { topic: 'price', priced })
+  expect(intent).toMatchObject({ question: { days, window: { earliest: 17, latest: 17 } }, isPriced: true })
+})
+
 test('an event is two hours long unless the question asks for more', () => {
   expect(detectIntent('saturday', now)).toMatchObject({ question: { hours: 2, window: undefined } })
   expect(detectIntent('saturday at 2 for 4 hours', now)).toMatchObject({
@@ -273,6 +284,9 @@ test('an event is two hours long unless the question asks for more', () => {
 test.each([
   'How much do I still owe for my booking on Saturday',
   'how much do i still owe',
+  'how much is left to pay on Saturday',
+  'we booked the dome for Saturday',
+  'I booked a slot for Saturday, what time',
   'I booked December 12, can I change it',
   'what time is my booking on Saturday',
   'what time is our booking today',
@@ -290,4 +304,6 @@ test('a day in a question about one’s own booking gets no offer of that day', 
   expect(answerTo('will it rain at our booking on saturday')).toBe('weather')
   expect(answerTo('I want to make my booking for Saturday')).toBe('availability')
   expect(answerTo('we booked a hall for dec 12, are you free')).toBe('availability')
+  expect(answerTo('we booked a house on Dec 12, can you come')).toBe('availability')
+  expect(answerTo('we booked our party room for Saturday. How much is it?')).toBe('availability')
 })

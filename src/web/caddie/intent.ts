@@ -113,7 +113,8 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
   if (ceiling !== undefined) return cannedIntent({ topic: 'space' }, ceilingAnswer(ceiling))
   // 'How much for a company party' isn't about where we set up.
   const isPriceOfParty = faq?.entry?.id === 'venue' && asksHowMuch(text, now)
-  if (faq?.isOutright && !isAboutDay && !isPriceOfParty && !isLateToPay.test(text) && !(people && isAboutPackages))
+  const isAboutPaying = isLateToPay.test(text) || (faq?.help === 'booking' && asksWhatIsPaidWhen(text))
+  if (faq?.isOutright && !isAboutDay && !isPriceOfParty && !isAboutPaying && !(people && isAboutPackages))
     return faqIntent(faq)
 
   if (today !== undefined && !isOwn && !match?.isSure && !isForUs(today)) return { kind: 'unknown' }
@@ -141,7 +142,8 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
   const packageId = packageTalkedAbout(text)
   const range = typeof days === 'object' && !isOneDay(days) && today === undefined ? days : undefined
   const isAboutPackage = before === 'price' && packageId && goesOn.test(text) && splitWords(text).every(isFiller)
-  if (isAboutPackage && talk.priced) return pricedDayIntent(text, talk.priced.days, talk, talk.priced.window)
+  if (isAboutPackage && talk.priced)
+    return pricedDayIntent(text, talk.priced.days, talk, hourWindowIn(text) ?? talk.priced.window)
   if (asksForLength(text, match) || isAboutPackage || (asksPrice && range)) {
     const hours = isAboutPackage ? (saidWith(text, talk).hours ?? EVENT_HOURS) : eventHoursIn(text)
     return cannedIntent({ topic: 'price' }, priceAnswer(packageId ? [packageId] : packageIds, range, hours))

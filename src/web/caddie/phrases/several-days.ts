@@ -93,7 +93,10 @@ export const severalDays: readonly Reading[] = [
     }),
   ],
   [
-    /(?<!\b(?:days?|weeks?|night|hours?)\s+)\bbefore\s+(?!noon|lunch|dinner|work|school)((?:the\s+|new\s+)?[\w']+(?:\s+(?:of\s+)?[\w']+)?)/,
+    // 'Before 3 on Saturday' is about the hour.
+    new RegExp(
+      String.raw`(?<!\b(?:days?|weeks?|night|hours?)\s+)\bbefore\s+(?!(?:noon|lunch|dinner|work|school|you|we|i|they)\b|\d+(?!\d|st|nd|rd|th|[/-]|\s+(?:of\s+)?(?:${monthNames})))(\w.+)`,
+    ),
     by(({ from, to }, { input, index }, today) => {
       if (from !== to || from <= today) return undefined
       const before = { from: today, to: addDays(from, -1), name: `before ${monthDay(from)}` }

@@ -75,7 +75,7 @@ const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 
 
 // Not the 5 of '2.5', '.5', or '2,5 hours': events have whole hours. 'Hours ahead' or 'notice' aren't an event's.
 const countedHours = new RegExp(
-  String.raw`(?<!\w|(?:^|[\s\d])\.|\d[,/])(\d{1,2}|${numbers.join('|')})[\s-]*(?:hours?|hrs?|h)\b(?!['’]? (?:of )?(?:notice|ahead|before|in advance))`,
+  String.raw`(?<!\w|(?:^|[\s\d])\.|\d[,/])(\d{1,2}|${numbers.join('|')})[\s-]*(?:hours?|hrs?|h)\b(?!['’]? (?:of )?(?:notice|ahead|in advance|before(?! (?:noon|lunch|dinner)\b)))`,
   'i',
 )
 
