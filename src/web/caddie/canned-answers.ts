@@ -112,7 +112,7 @@ export const helpAnswers: Record<HelpTopic, (phone: string) => string> = {
     `Our trailer needs a place close by: the driveway, the street or a parking lot. For anything else about parking, call us at ${phone}.`,
   unsaid: (phone) => `I don’t know that one, and I’d rather not guess. Please call us at ${phone}.`,
   booking: (phone) =>
-    `My Bookings shows your time and what’s due, and you can move or cancel there. For anything else, call us at ${phone}.`,
+    `My Bookings shows your time and what’s due, and you can reschedule or cancel there. For anything else, call us at ${phone}.`,
   crew: (phone) => `My Bookings says when our crew is on the way. Or call us at ${phone}.`,
 }
 

@@ -217,7 +217,7 @@ test('the question about rain gets an answer that mentions it', async () => {
 })
 
 test.each([
-  ['is instruction included?', 'It’s made for beginners'],
+  ['is instruction included?', 'Beginners are welcome'],
   ['can we bring our own clubs?', 'Professional clubs are included'],
   ['can we keep it overnight?', 'Every package starts at 2 hours'],
 ])('"%s" isn’t answered with the Yes or No of another question', async (text, start) => {

@@ -96,7 +96,7 @@ export const equipment: Category = {
       id: 'beginners',
       question: 'Nobody here plays golf. Is it fun?',
       also: 'kids children teenagers family seniors learn lesson instructor never played',
-      answer: 'Yes. It’s made for beginners, kids included. Professional Instruction is extra, at $75 an hour.',
+      answer: 'Yes. Beginners are welcome, kids included. Professional Instruction is extra, at $75 an hour.',
     },
     {
       id: 'difference',
