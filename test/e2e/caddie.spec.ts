@@ -328,3 +328,13 @@ test.describe('the caddie on a phone, with an answer from the FAQ,', () => {
     await expect(summary).toBeFocused()
   })
 })
+
+test('on a phone, an open caddie makes way for a field of the page', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'Open your caddie' }).click()
+  await expect(page.getByLabel('Your message')).toBeFocused()
+  await page.getByRole('searchbox').focus()
+  await expect(page.getByRole('button', { name: 'Open your caddie' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})

@@ -62,11 +62,20 @@ export function Caddie() {
     setOpen(true)
   }, [])
 
-  // A link may lead to the form. Not stored, because nobody closed the panel: it's open again on the next page load.
+  // On a phone, it makes way for the booking form that a link led to, and for any field of the page that takes the focus.
+  // Not stored, because nobody closed the panel: it's open again on the next page load.
   useEffect(() => {
     const clearForm = () => coversForm() && setOpen(false)
+    const clearField = ({ target }: FocusEvent) => {
+      const isField = target instanceof HTMLElement && target.matches('input, select, textarea')
+      if (innerWidth <= 560 && isField && !panel.current?.contains(target)) setOpen(false)
+    }
     addEventListener('page-shown', clearForm)
-    return () => removeEventListener('page-shown', clearForm)
+    addEventListener('focusin', clearField)
+    return () => {
+      removeEventListener('page-shown', clearForm)
+      removeEventListener('focusin', clearField)
+    }
   }, [])
 
   return (
