@@ -69,10 +69,13 @@ test('the confirmation shows day, hours, total, deposit and when the balance is 
     'Total: $700',
     'Deposit, 25%: $175',
     'Balance, due Wed, Dec 2, 2:00 PM: $525',
-    'We’ll email you to arrange the deposit.',
+    'The $175 deposit is due now.',
   ])
     expect(text).toContain(line)
   expect(text).not.toContain('What we need')
+  const byHand = write('confirmed', {}, undefined, { payUrl: undefined }).text
+  expect(byHand).toContain('We’ll email you to arrange the deposit.')
+  expect(byHand).not.toContain('The $175 deposit')
 })
 
 test("a late booking's confirmation says what is due and what we need", () => {

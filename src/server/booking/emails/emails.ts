@@ -1,7 +1,7 @@
 import { statusNote } from '../../../domain/booking/booking.ts'
 import { bookingAmounts, detailsAt, extrasChanges, type Previous } from '../../../domain/booking/booking-emails.ts'
 import { priceLabel } from '../../../domain/money.ts'
-import { stillDue } from '../../../domain/payments/amounts-due.ts'
+import { depositDue, stillDue } from '../../../domain/payments/amounts-due.ts'
 import { isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { payByEmail } from '../../../domain/terms.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'
@@ -94,11 +94,14 @@ function booked(booking: DatedBooking, context: EmailContext): EmailContent {
   }
 }
 
-/** Payment button once everything is due (R81). With cards off: that we'll be in touch. */
+/** Payment button for what's due now: everything (R81) or an unpaid deposit. With cards off: that we'll be in touch. */
 function howToPay(booking: DatedBooking, context: EmailContext): Part[] {
   const pay = payIfDue(booking, context)
   // With an invoice, its own email says how to pay. A promo code may leave nothing to pay.
   if (pay.length > 0 || booking.invoiceDueOn || booking.paidCents > 0 || stillDue(booking) === 0) return pay
+  const deposit = depositDue(booking)
+  if (deposit > 0 && context.payUrl)
+    return [paragraph(`The ${priceLabel(deposit)} deposit is due now.`), ...payButton(priceLabel(deposit), context)]
   return [paragraph(payByEmail(isBalanceDue(booking, context.now)))]
 }
 

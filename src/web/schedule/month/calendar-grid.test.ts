@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateAfterKey, inSight, monthWeeks, turnedTo, weeksFrom, weeksInSight } from './calendar-grid.ts'
+import { dateAfterKey, inSight, laterMonth, monthWeeks, turnedTo, weeksFrom, weeksInSight } from './calendar-grid.ts'
 
 test('a month has rows of seven days that start on Sunday', () => {
   const weeks = monthWeeks('2026-12-17')
@@ -75,3 +75,13 @@ test('a later month shows only its own days, and not today', () => {
   expect(inSight('2026-11-30', '2026-12-01', '2026-11-29')).toBe(false)
   expect(turnedTo('2026-11-30', '2026-11-29')).toBe('2026-11-29')
 })
+
+test.each([
+  ['2026-11-29', '2027-01-02', '2026-11-29', '2027-01-01'],
+  ['2026-11-29', '2026-12-19', '2026-11-29', '2026-12-01'],
+  ['2026-11-10', '2026-12-12', '2026-11-10', '2026-12-01'],
+  ['2026-11-10', '2026-11-28', '2026-11-10', '2026-12-01'],
+  ['2027-01-01', '2027-01-31', '2026-11-29', '2027-02-01'],
+])('after %s, with days to %s in view on %s, Next shows %s', (month, to, today, next) =>
+  expect(laterMonth(month, to, today)).toBe(next),
+)

@@ -47,6 +47,13 @@ export const inSight = (date: CalendarDate, month: CalendarDate, today: Calendar
 /** Month for a calendar to show `date`: the weeks ahead if they include it, else its own month. */
 export const turnedTo = (date: CalendarDate, today: CalendarDate) => (inSight(date, today, today) ? today : date)
 
+/** Month after the one shown, or after the weeks ahead, if `to` is their last day in view: the first with days out of view. */
+export function laterMonth(month: CalendarDate, to: CalendarDate, today: CalendarDate): CalendarDate {
+  if (!showsWeeksAhead(month, today)) return monthStart(month, 1)
+  const beyond = monthStart(addDays(to, 1))
+  return showsWeeksAhead(beyond, today) ? monthStart(today, 1) : beyond
+}
+
 /** Moves a date by whole months, to the last day if the target month is shorter. */
 function monthsAway(date: CalendarDate, months: number): CalendarDate {
   const dates = monthDates(monthStart(date, months))

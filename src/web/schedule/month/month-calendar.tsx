@@ -14,7 +14,7 @@ import * as buttonStyles from '../../ui/button.module.css'
 import { IconButton } from '../../ui/button.tsx'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../../ui/icon.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { dateAfterKey, inSight, showsWeeksAhead, turnedTo, weeksInSight } from './calendar-grid.ts'
+import { dateAfterKey, inSight, laterMonth, showsWeeksAhead, turnedTo, weeksInSight } from './calendar-grid.ts'
 import { type CellProblem, DayCell, wordsFor } from './day-cell.tsx'
 import * as styles from './month-calendar.module.css'
 import { WeekdayHead } from './weekday-head.tsx'
@@ -134,8 +134,8 @@ export function MonthCalendar({
     if (away) onMonth(turnedTo(away, today))
     else setUnfolded(true)
   }
-  const turn = (months: 1 | -1) => () => {
-    const next = monthStart(month, months)
+  const later = laterMonth(month, inView.flat().findLast(Boolean) ?? to, today)
+  const turn = (next: CalendarDate) => () => {
     if (next < monthStart(today) || next > last) return
     setUnfolded(true)
     onMonth(next)
@@ -148,13 +148,13 @@ export function MonthCalendar({
           {isAhead ? monthsLabel(from, to) : monthLabel(month)}
         </h2>
         <div>
-          <TurnButton label="Previous month" off={isAhead} onClick={turn(-1)} icon={<ChevronLeftIcon />} />
           <TurnButton
-            label="Next month"
-            off={monthStart(month, 1) > last}
-            onClick={turn(1)}
-            icon={<ChevronRightIcon />}
+            label="Previous month"
+            off={isAhead}
+            onClick={turn(monthStart(month, -1))}
+            icon={<ChevronLeftIcon />}
           />
+          <TurnButton label="Next month" off={later > last} onClick={turn(later)} icon={<ChevronRightIcon />} />
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern uses a table */}
