@@ -10,6 +10,16 @@ async function giveReasons(form: Locator) {
   for (const reason of await reasons.all()) await reason.fill('An old friend')
 }
 
+async function typeCall(form: Locator, name: string, date: string) {
+  await form.getByText('Another day or time').click()
+  await form.getByLabel('Date').fill(date)
+  await form.getByLabel('Start time').selectOption('9:00 AM')
+  await form.getByLabel('Full name').fill(name)
+  await form.getByLabel('Phone number').fill('(602) 555-0100')
+  await form.getByLabel('Billing address').fill('1 Main St, Phoenix, AZ 85003')
+  await giveReasons(form)
+}
+
 test.beforeEach(({ signInAsAdmin }) => signInAsAdmin())
 
 test('the owner books for a caller and gives a reason for each rule set aside', async ({ page }) => {
@@ -105,13 +115,7 @@ test('a call whose answer was lost is booked once, even if the form was changed 
   const name = someone()
   await openDashboard(page, '?view=call')
   const form = page.getByRole('form', { name: 'Book for a caller' })
-  await form.getByText('Another day or time').click()
-  await form.getByLabel('Date').fill(adminDay(15))
-  await form.getByLabel('Start time').selectOption('9:00 AM')
-  await form.getByLabel('Full name').fill(name)
-  await form.getByLabel('Phone number').fill('(602) 555-0100')
-  await form.getByLabel('Billing address').fill('1 Main St, Phoenix, AZ 85003')
-  await giveReasons(form)
+  await typeCall(form, name, adminDay(15))
   await page.route('**/api/admin/bookings', async (route) => {
     await route.fetch()
     await route.abort()
@@ -161,13 +165,7 @@ test('a call that was left while being booked ends without taking the owner from
   const name = someone()
   await openDashboard(page, '?view=call')
   const form = page.getByRole('form', { name: 'Book for a caller' })
-  await form.getByText('Another day or time').click()
-  await form.getByLabel('Date').fill(adminDay(16))
-  await form.getByLabel('Start time').selectOption('9:00 AM')
-  await form.getByLabel('Full name').fill(name)
-  await form.getByLabel('Phone number').fill('(602) 555-0100')
-  await form.getByLabel('Billing address').fill('1 Main St, Phoenix, AZ 85003')
-  await giveReasons(form)
+  await typeCall(form, name, adminDay(16))
   const waiting = page.getByText('We’re still booking for your last caller.')
   let answer: (() => void) | undefined
   const leaveAndReturn = async () => {
