@@ -122,6 +122,7 @@ test('a cancellation that fails says why, in red, where it can be tried again, a
     await route.abort()
   })
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(dialog.getByRole('heading')).toHaveText('Booking cancelled')
   await expect(dialog).toContainText('This booking is cancelled.')
   await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
   await page.keyboard.press('Escape')

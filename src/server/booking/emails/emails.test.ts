@@ -70,12 +70,15 @@ test('the confirmation shows day, hours, total, deposit and when the balance is 
     'Deposit, 25%: $175',
     'Balance, due Wed, Dec 2, 2:00 PM: $525',
     'The $175 deposit is due now.',
+    'Pay $175',
   ])
     expect(text).toContain(line)
   expect(text).not.toContain('What we need')
   const byHand = write('confirmed', {}, undefined, { payUrl: undefined }).text
   expect(byHand).toContain('We’ll email you to arrange the deposit.')
   expect(byHand).not.toContain('The $175 deposit')
+  for (const depositCents of [0, 25])
+    expect(write('confirmed', { depositCents }).text).not.toMatch(/arrange the|deposit is due now/)
 })
 
 test("a late booking's confirmation says what is due and what we need", () => {

@@ -1,7 +1,9 @@
 import { statusNote } from '../../../domain/booking/booking.ts'
 import { bookingAmounts, detailsAt, extrasChanges, type Previous } from '../../../domain/booking/booking-emails.ts'
+import { dueNowWords } from '../../../domain/companies/quote.ts'
 import { priceLabel } from '../../../domain/money.ts'
 import { depositDue, stillDue } from '../../../domain/payments/amounts-due.ts'
+import { CARD_MINIMUM_CENTS } from '../../../domain/payments/holds.ts'
 import { isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { payByEmail } from '../../../domain/terms.ts'
 import type { EmailJob } from '../../platform/jobs/payloads.ts'
@@ -99,10 +101,12 @@ function howToPay(booking: DatedBooking, context: EmailContext): Part[] {
   const pay = payIfDue(booking, context)
   // With an invoice, its own email says how to pay. A promo code may leave nothing to pay.
   if (pay.length > 0 || booking.invoiceDueOn || booking.paidCents > 0 || stillDue(booking) === 0) return pay
+  const isAllDue = isBalanceDue(booking, context.now)
   const deposit = depositDue(booking)
-  if (deposit > 0 && context.payUrl)
-    return [paragraph(`The ${priceLabel(deposit)} deposit is due now.`), ...payButton(priceLabel(deposit), context)]
-  return [paragraph(payByEmail(isBalanceDue(booking, context.now)))]
+  if (isAllDue || (deposit > 0 && !context.payUrl)) return [paragraph(payByEmail(isAllDue))]
+  // The card takes no less.
+  if (deposit < CARD_MINIMUM_CENTS) return []
+  return [paragraph(dueNowWords(deposit, deposit)), ...payButton(priceLabel(deposit), context)]
 }
 
 function payIfDue(booking: DatedBooking, context: EmailContext): Part[] {

@@ -21,6 +21,7 @@ test('the payment sentence states the deposit or the amount, and is missing if n
 test.each([
   [false, false, 0, 'Nothing was charged today. We’ll email you to arrange the deposit.'],
   [false, true, 0, 'Nothing was charged today. We’ll email you to arrange the payment.'],
+  [false, false, 6_250, 'We have your payment.'],
   [true, false, 0, 'You haven’t been charged yet. You can pay in My Bookings.'],
   [true, false, 6_250, 'Your receipt is on its way by email.'],
 ])(

@@ -50,7 +50,7 @@ export function moneyWords({
   /** The balance is due too, because the event is soon (R81). */
   isAllDue: boolean
 }): string {
-  if (paid > 0) return 'Your receipt is on its way by email.'
+  if (paid > 0) return takesCards ? 'Your receipt is on its way by email.' : 'We have your payment.'
   if (!takesCards)
     return deposit > 0 ? `Nothing was charged today. ${payByEmail(isAllDue)}` : 'Nothing was charged today.'
   return deposit > 0 ? 'You haven’t been charged yet. You can pay in My Bookings.' : 'You haven’t been charged.'

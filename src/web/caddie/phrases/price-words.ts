@@ -10,7 +10,8 @@ const paidWhen = [
   /\b(?:pay|paying|charged?|charging|due)(?: \w+){0,3}? (?:now|today|later|at once|when (?:i|we) book|the day of|that day|beforehand|half)\b/i,
 ]
 /** 'What if we are late with the balance', which isn't a late start. */
-export const isLateToPay = /\blate (?:(?:with|on) (?:(?:the|our|my|a|your) |pay)|paying|to pay)/i
+export const isLateToPay =
+  /\blate (?:(?:with|on) (?:(?:the|our|my|a|your) )?(?:pay|balance|deposit|rest|money|bill|invoice)|paying|to pay)/i
 
 /** 'When is the deposit due?' */
 export const asksWhatIsPaidWhen = (text: string) => paidWhen.some((words) => words.test(text))

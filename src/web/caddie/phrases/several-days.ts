@@ -93,9 +93,9 @@ export const severalDays: readonly Reading[] = [
     }),
   ],
   [
-    // 'Before 3 on Saturday' is about the hour.
+    // 'Before 3 on Saturday' is about the hour, and 'before the party on Saturday' about that day.
     new RegExp(
-      String.raw`(?<!\b(?:days?|weeks?|night|hours?)\s+)\bbefore\s+(?!(?:noon|lunch|dinner|work|school|you|we|i|they)\b|\d+(?!\d|st|nd|rd|th|[/-]|\s+(?:of\s+)?(?:${monthNames})))(\w.+)`,
+      String.raw`(?<!\b(?:days?|weeks?|night|hours?)\s+)\bbefore\s+(?!(?:noon|lunch|dinner|work|school|you|we|i|they)\b|\d+(?!\d|st|nd|rd|th|[/-]|\s+(?:of\s+)?(?:${monthNames})))(\w(?:(?!\s(?:on|or)\s).)*)`,
     ),
     by(({ from, to }, { input, index }, today) => {
       if (from !== to || from <= today) return undefined

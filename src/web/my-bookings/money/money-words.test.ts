@@ -38,6 +38,7 @@ test.each<[string, Partial<Booking>, string[]]>([
     { paidAmount: 0, depositAmount: 0, invoiceDueOn: '2026-12-15' },
     ['$650 due by Tue,\u00a0Dec\u00a015.'],
   ],
+  ['an invoice and a deposit', { paidAmount: 0, invoiceDueOn: '2026-12-15' }, ['The $162.50 deposit is due first.']],
   ['no price on record', { total: null, paidAmount: 0 }, []],
   ['a cancellation', { status: 'cancelled' }, []],
   ['a past event', { paidAmount: 0, endsAt: '2026-11-20T21:00:00.000Z' }, []],

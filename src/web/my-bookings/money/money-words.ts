@@ -116,8 +116,9 @@ function linesWithoutCards(booking: Booking, now: Date): string[] {
   const isAllDue = isBalanceDue(terms, now)
   const deposit = depositDue(money)
   // The invoice's own email says how to pay.
-  if (isAllDue) return [`${priceLabel(due)} is due now.${invoiceDueOn ? '' : ` ${payByEmail(true)}`}`]
-  if (deposit > 0) return [`The ${priceLabel(deposit)} deposit is due first. We’ll email you to arrange it.`]
+  const how = invoiceDueOn ? '' : ` ${isAllDue ? payByEmail(true) : 'We’ll email you to arrange it.'}`
+  if (isAllDue) return [`${priceLabel(due)} is due now.${how}`]
+  if (deposit > 0) return [`The ${priceLabel(deposit)} deposit is due first.${how}`]
   const by = balanceDueLabel(terms)
   const rest = by ? `due by ${unbroken(by)}` : 'still due'
   return [`${paidAmount > 0 ? `${priceLabel(cents(paidAmount))} paid, ` : ''}${priceLabel(due)} ${rest}.`]

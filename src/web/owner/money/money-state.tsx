@@ -67,7 +67,7 @@ function dueMarks(
   const rest = `${usd(stillDue)} due${by}`
   const short = `${usd(stillDue)} due${due ? ` ${monthAndDay(due)}` : ''}`
   if (paidAmount <= 0) return [{ look: 'nothing', words: `Nothing paid, ${rest}`, short }]
-  const missing = unpaidDeposit(cents(depositAmount ?? 0) - cents(discount ?? 0), cents(paidAmount), cents(stillDue))
+  const missing = unpaidDeposit(cents(depositAmount ?? 0) - cents(discount), cents(paidAmount), cents(stillDue))
   const what = missing === 0 ? 'Deposit paid' : 'Part of the deposit paid'
   return [{ look: 'part', words: `${what}, ${rest}`, short }]
 }

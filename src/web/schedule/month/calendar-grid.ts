@@ -47,7 +47,7 @@ export const inSight = (date: CalendarDate, month: CalendarDate, today: Calendar
 /** Month for a calendar to show `date`: the weeks ahead if they include it, else its own month. */
 export const turnedTo = (date: CalendarDate, today: CalendarDate) => (inSight(date, today, today) ? today : date)
 
-/** Month after the one shown, or after the weeks ahead, if `to` is their last day in view: the first with days out of view. */
+/** Month that follows the one shown. From the weeks ahead, with days to `to` in view, it skips a month seen whole. */
 export function laterMonth(month: CalendarDate, to: CalendarDate, today: CalendarDate): CalendarDate {
   if (!showsWeeksAhead(month, today)) return monthStart(month, 1)
   const beyond = monthStart(addDays(to, 1))
