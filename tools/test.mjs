@@ -57,15 +57,15 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 console.log('Running every check and test; each reports when it is done.')
 
-// The build and quick checks run alongside the server tests, which mostly wait. The browser tests need the build, and
-// the machine to themselves.
+// The build comes first: a server that a test starts while it writes would serve half a site. The quick checks run
+// alongside the server tests, which mostly wait. The browser tests need the machine to themselves.
+const build = await step('build', process.execPath, ['tools/build.mjs'])
 const first = await Promise.all([
   inOrder([
     () => step('types', 'tsc', ['--noEmit', '--checkers', '1']),
     () => step('lint', 'biome', ['check', '--error-on-warnings', '.']),
     () => step('rooms', 'depcruise', ['src']),
     () => step('unused code', 'knip', []),
-    () => step('build', process.execPath, ['tools/build.mjs']),
   ]),
   inOrder([
     () =>
@@ -82,7 +82,7 @@ const browser = await step('browser', 'playwright', ['test', '--reporter=list,js
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
 })
 
-const all = [...first.flat(), browser]
+const all = [build, ...first.flat(), browser]
 const passed = all.reduce((total, step) => total + step.passed, 0)
 const failures = all.flatMap((step) => step.failures)
 for (const failure of failures) console.log(`\n${failure}`)

@@ -95,7 +95,7 @@ export const severalDays: readonly Reading[] = [
   [
     // 'Before 3 on Saturday' is about the hour, and 'before the party on Saturday' about that day.
     new RegExp(
-      String.raw`(?<!\b(?:days?|weeks?|night|hours?)\s+)\bbefore\s+(?!(?:noon|lunch|dinner|work|school|you|we|i|they)\b|\d+(?!\d|st|nd|rd|th|[/-]|\s+(?:of\s+)?(?:${monthNames})))(\w(?:(?!\s(?:on|or)\s).)*)`,
+      String.raw`(?<!\b(?:days?|weeks?|night|hours?)\s+)\bbefore\s+(?!(?:lunch|dinner)\b|\d+(?!\d|st|nd|rd|th|[/-]|\s+(?:of\s+)?(?:${monthNames})))(\w(?:(?!\s(?:on|or)\s).)*)`,
     ),
     by(({ from, to }, { input, index }, today) => {
       if (from !== to || from <= today) return undefined

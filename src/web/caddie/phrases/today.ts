@@ -13,7 +13,7 @@ export const asksForTimes =
 
 /** True if a text is about a booking that its writer has, whatever day it names: 'what time is my booking on Saturday?' */
 export const isAboutOwnBooking = (text: string): boolean =>
-  /\b(?<!\b(?:make|place) )(?:my|our) (?:booking|reservation)s?\b|\b(?:i|we)(?:['’]ve| have)? (?:already |just )?booked\b(?! (?:an?|our|the) (?:\w+ ){0,2}(?:hall|house|room|venue|place|restaurant|bar|park|cabin|airbnb)\b)/i.test(
+  /\b(?<!\b(?:make|place) )(?:my|our) (?:booking|reservation)s?\b|\b(?:i|we)(?:['’]ve| have)? (?:already |just )?booked\b(?! (?:an?|our|the) (?:\w+ ){0,2}(?:hall|house|room|venue|place|bar|park)\b)/i.test(
     text,
   ) && !/\bare you (?:free|available|open)\b/i.test(text)
 
