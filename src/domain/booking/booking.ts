@@ -67,7 +67,7 @@ export interface StatusWords {
   isLate?: boolean
 }
 
-type Instant = Date | string | null
+export type Instant = Date | string | null
 
 /** What we show before a booking's badge, or undefined if the badge says it all. */
 export function statusWords(

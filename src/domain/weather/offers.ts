@@ -1,4 +1,4 @@
-import { blocksTime, canCancel, isHeld } from '../booking/booking.ts'
+import { blocksTime, hasStarted, type Instant } from '../booking/booking.ts'
 import type { KnownDayState } from '../crew/steps.ts'
 
 /** How a free-move offer ended: used, declined, withdrawn by the owner, or overtaken by another change. */
@@ -6,15 +6,15 @@ export const offerOutcomes = ['moved', 'kept', 'withdrawn', 'lapsed'] as const
 export type OfferOutcome = (typeof offerOutcomes)[number]
 
 /** What the offer rules need to know. */
-interface Offered {
+interface Offerable {
   status: string | null
-  startsAt: Date | null
-  holdExpiresAt: Date | null
+  startsAt: Instant | null
+  holdExpiresAt: Instant | null
 }
 
 /** True if the owner can offer a free move: an upcoming event that isn't just an unpaid hold. */
-export const canOfferMove = ({ status, startsAt, holdExpiresAt }: Offered, now: Date): boolean =>
-  startsAt !== null && blocksTime(status) && canCancel({ status, startsAt }, now) && !isHeld({ status, holdExpiresAt })
+export const canOfferMove = ({ status, startsAt, holdExpiresAt }: Offerable, now: Date): boolean =>
+  startsAt !== null && !hasStarted({ startsAt }, now) && blocksTime(status) && !holdExpiresAt
 
 interface Offer {
   outcome: OfferOutcome | null
@@ -35,7 +35,7 @@ export const crewLeftAfter = (
 /** True if the offer can still be used. It's only valid for the event's current start, until then or until the crew leaves (`day`). */
 export const isOfferOpen = (
   offer: Offer,
-  booking: Offered,
+  booking: Offerable & { startsAt: Date | null },
   day: Pick<KnownDayState, 'receivedAt'> | undefined,
   now: Date,
 ): boolean =>

@@ -72,13 +72,15 @@ test("the crew's day says which of its weather sentences are outside the limits"
   expect(stops[0]?.weather).toContain(stops[0]?.outsideLimits[0])
 })
 
-test('an event outside the limits needs attention until a move is offered, and again once the offer is taken back', async () => {
+test('an event ahead outside the limits needs attention until a move is offered, and again once the offer is taken back', async () => {
   const { id } = await event('outdoors')
-  service.play(windy)
+  await event('outdoors', { startsAt: toInstant('2026-06-01', 11), endsAt: toInstant('2026-06-01', 14) })
+  service.play(() => ({ windSpeed: '15 to 28 mph' }))
   await refresh()
   const waiting = async () =>
     ((await (await admin.get('/api/admin/bookings/attention')).json()) as { badWeather: { bookings: object[] } })
       .badWeather.bookings
+  expect((await look()).events).toMatchObject([{ weather: { kind: 'flagged' } }, { weather: { kind: 'flagged' } }])
   expect(await waiting()).toMatchObject([{ id }])
   expect((await admin.post(`/api/admin/weather/${id}/offer`, {})).status).toBe(201)
   expect(await waiting()).toEqual([])

@@ -4,6 +4,7 @@ import { BOOKED } from '../../../domain/booking/booking.ts'
 import { REPLY_DAYS } from '../../../domain/booking/reviews.ts'
 import { OWNER_WARNED_FROM } from '../../../domain/booking-limits.ts'
 import { CONFIRM_WITHIN_HOURS } from '../../../domain/terms.ts'
+import { canOfferMove } from '../../../domain/weather/offers.ts'
 import { backupProblem, backupState, MISSED_AFTER_HOURS } from '../../operations/backup/state.ts'
 import { openDifferences, sumUrgent, UrgentSums } from '../../payments/money-sums.ts'
 import { isToGiveBackRow } from '../../payments/owed-rows.ts'
@@ -111,9 +112,10 @@ type Deps = { db: Db; cards: Cards | undefined }
 async function loadBadWeather(deps: Deps, now: Date): Promise<z.output<typeof BookingGroup>> {
   const rows = await soonestEvents(deps.db, now)
   const weather = await loadWeather(deps.db, rows, true, now)
-  const flagged = rows.filter(({ id }) => {
-    const event = weather.get(id)
-    return event?.status.kind === 'flagged' && (!event.offer || event.offer.row.outcome === 'withdrawn')
+  const flagged = rows.filter((booking) => {
+    const event = weather.get(booking.id)
+    const isOpen = !event?.offer || event.offer.row.outcome === 'withdrawn'
+    return event?.status.kind === 'flagged' && isOpen && canOfferMove(booking, now)
   })
   const shown = await adminBookingsJson(deps, flagged.slice(0, SHOWN), now)
   return { total: flagged.length, bookings: shown }

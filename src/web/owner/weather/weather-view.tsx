@@ -4,6 +4,7 @@ import type { InferResponseType } from 'hono/client'
 import { useState } from 'react'
 import { shortDate, unbroken } from '../../../domain/calendar.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
+import { canOfferMove } from '../../../domain/weather/offers.ts'
 import { kindSentence, sinceLabel } from '../../../domain/weather/words.ts'
 import { adminApi } from '../../app/api/api.ts'
 import { serverNow } from '../../schedule/server-clock.ts'
@@ -131,7 +132,8 @@ function placeLabel({ booking: { placeZip }, weather: { zip } }: WeatherEvent, i
 /** Whether an event's place is unknown or not on our map. */
 const isElsewhere = ({ isOn, events }: OwnersWeather) => isOn && events.some(({ weather }) => !weather.zip)
 
-const mayBeOffered = ({ booking, weather }: WeatherEvent) => !booking.holdExpiresAt && !weather.offer?.isOpen
+const mayBeOffered = ({ booking, weather }: WeatherEvent) =>
+  !weather.offer?.isOpen && canOfferMove(booking, serverNow())
 
 interface EventProps {
   event: WeatherEvent
@@ -179,7 +181,7 @@ function Event({ event, isOn, isOffering, onContact }: EventProps) {
             </Link>
           )}
         </div>
-        {!booking.holdExpiresAt && (isOn || isOffering || offer?.isOpen) && (
+        {(offer?.isOpen || ((isOn || isOffering) && mayBeOffered(event))) && (
           <FreeMoveButton booking={booking} isOffered={offer?.isOpen ?? false} />
         )}
       </div>
