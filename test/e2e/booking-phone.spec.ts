@@ -96,8 +96,10 @@ test('on a phone, a focused field is above the price bar and its caddie', { tag:
 test('later weeks unfold with a press, or when reached by keyboard', { tag: '@long' }, async ({ page }) => {
   await openSignedIn(page, '/booking', '2027-05-03T16:00:00Z')
   const day = (date: string) => page.getByRole('grid').getByRole('button', { name: longDate(date) })
+  await expect(page.getByRole('grid')).toHaveAccessibleName('May 2027')
   await expect(day('2027-05-31')).toHaveCount(0)
   await page.getByRole('button', { name: 'More weeks' }).click()
+  await expect(page.getByRole('grid')).toHaveAccessibleName('May – Jun 2027')
   await expect(day('2027-05-31')).toBeVisible()
   await expect(day('2027-05-23')).toBeFocused()
   await page.reload()

@@ -156,6 +156,16 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
   return match ? cannedIntent(match) : faqIntent(faq)
 }
 
+const betweenQuestions = /[?.!]+\s+|,? and (?=(?:how|what|when|where|can|could|do|does|is|are|will)\b)/i
+
+/** 'What if it rains, and can I cancel?' as two questions, if each is about another of the eight answers; else the text as it is. */
+export function questionsIn(text: string, now: Date, talk: Talk): string[] {
+  const parts = text.split(betweenQuestions)
+  const intents = parts.map((part) => detectIntent(part, now, talk))
+  const isEachCanned = intents.every(({ kind }) => kind === 'canned')
+  return isEachCanned && new Set(intents.map(intentTopic)).size === parts.length ? parts : [text]
+}
+
 /** True if a number of people means "what fits us?". False if the rest of the question is clearly about something else. */
 function isAboutGroup(text: string): boolean {
   if (/\bat (?:once|a time|the same time)\b/i.test(text)) return false

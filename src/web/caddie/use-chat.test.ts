@@ -50,6 +50,20 @@ test('who looks for the crew gets My Bookings and our number, anyone else just t
   expect((await timed('phone number', 0.5))[0]?.text).toBe(`Please call us at ${contact.phone}.`)
 })
 
+test.each([
+  ['What if it rains on the day, and can I cancel?', ['severe weather', 'under My Bookings']],
+  ['Do you come to Mesa and how much is it?', ['Yes, we come to Mesa.', '$150']],
+  ['How much space do I need? How long does setup take?', ['12′ × 12′', 'Under 30 minutes']],
+])('%s gets both answers', async (text, parts) => {
+  const [answer] = await timed(text, 0.5)
+  for (const part of parts) expect(answer?.text).toContain(part)
+})
+
+test('two questions about one subject get one answer', async () => {
+  const [both] = await timed('Can I cancel, and do I get my deposit back?', 0.5)
+  expect(both?.text).toBe((await timed('Can I cancel?', 0.5))[0]?.text)
+})
+
 test('an answer from a fast calendar arrives within 1000 ms', async () => {
   slowCalendar(50)
   const replies = await timed('is saturday free?', 0.5)

@@ -27,6 +27,7 @@ import {
   type Intent,
   intentTopic,
   pricedQuestion,
+  questionsIn,
   type Said,
   saidWith,
   type Talk,
@@ -53,6 +54,12 @@ const placeSentences: Partial<Record<Reach['kind'], (name: string) => string>> =
   'in-range': (name: string) => `Yes, we come to ${name}.`,
   edge: (name: string) => `${name} is right at the edge of our range. Call us at ${contact.phone}.`,
   'out-of-range': (name: string) => `${name} is out of our range, sorry.`,
+}
+
+/** Answers a text, which may be two questions in one. */
+async function answerText(text: string, now: Date, talk: Talk): Promise<Reply> {
+  const replies = await Promise.all(questionsIn(text, now, talk).map((each) => answerQuestion(each, now, talk)))
+  return Object.assign({}, ...replies, { text: replies.map((reply) => reply.text).join(' ') })
 }
 
 /** Answers a question: canned, from the calendar, from the FAQ, or with the fallback sentence (§4, §8). */
@@ -130,7 +137,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * slower, a note that we're checking it and then the answer. `random` is in [0, 1).
  */
 export async function* repliesTo(text: string, now: Date, random: number, talk: Talk = {}): AsyncGenerator<Reply> {
-  const answering = answerQuestion(text, now, talk)
+  const answering = answerText(text, now, talk)
   // A rejection is handled by the await below; this keeps it from being reported as unhandled before that.
   answering.catch(() => {})
   await pause(typingDelay(random))

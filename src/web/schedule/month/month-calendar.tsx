@@ -100,6 +100,7 @@ export function MonthCalendar({
     weeks.length > fewWeeks.length &&
     [month, chosen, focused].every((date) => !isShown(date) || fewWeeks.some((week) => week.includes(date)))
   const inView = isFolded ? fewWeeks : weeks
+  const lastInView = inView.flat().findLast(Boolean) ?? to
   const away = chosen && chosen >= today && !isShown(chosen) ? chosen : undefined
   const entry = [focused, chosen, today].find(isShown) ?? from
 
@@ -134,7 +135,7 @@ export function MonthCalendar({
     if (away) onMonth(turnedTo(away, today))
     else setUnfolded(true)
   }
-  const later = laterMonth(month, inView.flat().findLast(Boolean) ?? to, today)
+  const later = laterMonth(month, lastInView, today)
   const turn = (next: CalendarDate) => () => {
     if (next < monthStart(today) || next > last) return
     setUnfolded(true)
@@ -145,7 +146,7 @@ export function MonthCalendar({
     <div>
       <div className={styles.calHead}>
         <h2 id={heading} aria-live="polite">
-          {isAhead ? monthsLabel(from, to) : monthLabel(month)}
+          {isAhead ? monthsLabel(from, lastInView) : monthLabel(month)}
         </h2>
         <div>
           <TurnButton
