@@ -97,9 +97,18 @@ export function dueParts({
   dueOn: CalendarDate | null
 }): DuePart[] {
   if (!depositCents || dueOn === null || (depositCents < totalCents && dueOn === issuedOn)) return []
+  return partsToPay({ issuedOn, dueOn }, depositCents, totalCents)
+}
+
+/** A deposit, due at issue, and what's `due` besides it. In integer cents; parts of zero are left out. */
+export function partsToPay(
+  { issuedOn, dueOn }: { issuedOn: CalendarDate; dueOn: CalendarDate | null },
+  depositCents: number,
+  dueCents: number,
+): DuePart[] {
   const parts: DuePart[] = [
     { name: 'Deposit', cents: depositCents, dueOn: issuedOn },
-    { name: 'Balance', cents: totalCents - depositCents, dueOn },
+    { name: 'Balance', cents: dueCents - depositCents, dueOn: dueOn ?? issuedOn },
   ]
   return parts.filter(({ cents }) => cents > 0)
 }

@@ -1,7 +1,7 @@
 import { type CancelReason, isHeld } from '../booking/booking.ts'
 import { type BalanceTerms, isBalanceDue } from '../pricing/balance-due.ts'
 import { netPaid } from '../pricing/pricing.ts'
-import { askedNow, depositDue, type Money, stillDue } from './amounts-due.ts'
+import { type AmountsAsked, askedNow, depositDue, type Money, stillDue } from './amounts-due.ts'
 import type { Holdable } from './holds.ts'
 import type { PaymentPurpose } from './ledger.ts'
 
@@ -22,9 +22,10 @@ export function payableNow(purpose: PaymentPurpose, booking: Payable, now: Date)
 
 /** True if everything is due at once instead of only the deposit (R81: late booking). */
 export const isWholeDue = (booking: Payable, now: Date): boolean =>
-  openDeposit(booking) > 0 && asked(booking, now).purpose === 'balance'
+  openDeposit(booking) > 0 && amountsAsked(booking, now).purpose === 'balance'
 
-const asked = (booking: Payable, now: Date) =>
+/** What we ask for now, in integer cents. */
+export const amountsAsked = (booking: Payable, now: Date): AmountsAsked =>
   askedNow({ deposit: openDeposit(booking), due: stillDue(booking), isBalanceDue: isBalanceDue(booking, now) })
 
 function openDeposit(booking: Payable): number {
@@ -33,8 +34,8 @@ function openDeposit(booking: Payable): number {
 }
 
 /** Amount for paying in full, if less is asked for now (R84), otherwise 0. Integer cents. */
-export const payableInFull = (booking: Payable, now: Date): number => asked(booking, now).inFull ?? 0
+export const payableInFull = (booking: Payable, now: Date): number => amountsAsked(booking, now).inFull ?? 0
 
 /** What a payment link asks for: the deposit, or the balance once that's paid or everything is due (R47, R81). */
 export const purposeNow = (booking: Payable, now: Date): PaymentPurpose =>
-  isHeld(booking) ? 'deposit' : asked(booking, now).purpose
+  isHeld(booking) ? 'deposit' : amountsAsked(booking, now).purpose

@@ -9,10 +9,11 @@ import {
   dueParts,
   invoiceState,
   invoiceStates,
+  partsToPay,
 } from '../../domain/companies/invoice.ts'
 import { dollars } from '../../domain/money.ts'
 import { invoicePagePath } from '../../domain/paths.ts'
-import { payableNow, purposeNow } from '../../domain/payments/payable.ts'
+import { amountsAsked, payableNow, purposeNow } from '../../domain/payments/payable.ts'
 import { appliedDiscount, discountedPrice, netPaid } from '../../domain/pricing/pricing.ts'
 import { Refused } from '../../domain/refusals.ts'
 import { payLinkUrl } from '../payments/ledger/pay-link-url.ts'
@@ -125,6 +126,9 @@ export const CompanyInvoice = z
       .describe('Amounts by due date; empty if everything is due on one day'),
     paid: z.number(),
     due: z.number(),
+    toPay: z
+      .array(z.strictObject({ name: z.enum(['Deposit', 'Balance']), amount: z.number(), dueOn: z.string() }))
+      .describe('What’s still due, next first: the deposit, then the rest; everything at once when it’s all due'),
     other: z.string().nullable().describe('Number of the credit note that cancels this invoice, or vice versa'),
     payNow: z.strictObject({ amount: z.number(), url: z.string() }).nullable(),
   })
@@ -142,6 +146,18 @@ function payNowJson({ cards, secret }: Deps, { invoice, booking, other }: FoundI
 /** Label of the counterpart document. */
 export const otherLabel = ({ other }: FoundInvoice): string | null =>
   other ? documentLabel(other.kind, other.number) : null
+
+/** What's still due on an invoice, next first. The deposit only while its booking asks for that first. */
+export function toPayJson(found: FoundInvoice, now: Date): z.output<typeof CompanyInvoice>['toPay'] {
+  const { invoice, booking } = found
+  const asked = booking && amountsAsked(booking, now)
+  const deposit = asked?.purpose === 'deposit' ? asked.cents : 0
+  return partsToPay(invoice, deposit, invoiceMoney(found).due).map(({ name, cents, dueOn }) => ({
+    name,
+    amount: dollars(cents),
+    dueOn,
+  }))
+}
 
 export function invoiceJson(deps: Deps, found: FoundInvoice, now: Date): z.output<typeof CompanyInvoice> {
   const { invoice } = found
@@ -172,6 +188,7 @@ export function invoiceJson(deps: Deps, found: FoundInvoice, now: Date): z.outpu
     })),
     paid: dollars(paid),
     due: dollars(due),
+    toPay: toPayJson(found, now),
     other: otherLabel(found),
     payNow: payNowJson(deps, found, now),
   }

@@ -99,6 +99,10 @@ test('an accepted quote is invoiced under its terms, emailed as a PDF, and paid 
       { name: 'Deposit', amount: 150, dueOn: '2026-06-01', isPaid: false },
       { name: 'Balance', amount: 150, dueOn: '2026-07-01', isPaid: false },
     ],
+    toPay: [
+      { name: 'Deposit', amount: 150, dueOn: '2026-06-01' },
+      { name: 'Balance', amount: 150, dueOn: '2026-07-01' },
+    ],
     payNow: { amount: 150, url: expect.stringContaining('/pay?token=') },
   })
   const [booking] = await db.select().from(bookings)
@@ -109,7 +113,9 @@ test('an accepted quote is invoiced under its terms, emailed as a PDF, and paid 
       method: 'transfer',
       paidBefore,
     })
-  expect((await pay(150, 0)).status).toBe(201)
+  expect((await pay(100, 0)).status).toBe(201)
+  expect((await list()).invoices[0]).toMatchObject({ toPay: [{ name: 'Deposit', amount: 50 }, { amount: 150 }] })
+  expect((await pay(50, 100)).status).toBe(201)
   expect(await look(url)).toMatchObject({ state: 'open', paid: 150, due: 150, parts: [paidPart, unpaidPart] })
   expect((await pay(150, 150)).status).toBe(201)
   expect(await look(url)).toMatchObject({ state: 'paid', due: 0, payNow: null, parts: [paidPart, paidPart] })

@@ -134,15 +134,11 @@ const badges = {
 } as const
 
 /** 'due Friday, December 4, 2026', or 'was due' once that day is over. */
-const dueWords = (dueOn: string | null) =>
-  dueOn ? `${dueOn < todayIn(serverNow()) ? 'was due' : 'due'} ${longDate(dueOn)}` : 'due'
+const dueWords = (dueOn: string) => `${dueOn < todayIn(serverNow()) ? 'was due' : 'due'} ${longDate(dueOn)}`
 
 /** Amounts still due and when, with the next one first and large. */
-function AmountDue({ invoice: { parts, due, dueOn } }: { invoice: Invoice }) {
-  const unpaid = parts.filter(({ isPaid }) => !isPaid)
-  // An installment may be partly paid; then the rest is shown as a single amount.
-  const isWhole = unpaid.reduce((sum, { amount }) => sum + cents(amount), 0) === cents(due)
-  const [next, ...later] = isWhole ? unpaid : [{ amount: due, dueOn }]
+function AmountDue({ invoice: { toPay } }: { invoice: Invoice }) {
+  const [next, ...later] = toPay
   if (!next) return null
   return (
     <p className={paperStyles.asked}>

@@ -24,11 +24,12 @@ import {
   invoicePageUrl,
   invoicesById,
   otherLabel,
+  toPayJson,
 } from '../invoice-json.ts'
 
 const PAGE_SIZE = 50
 
-const { kind, number, state, issuedOn, dueOn, company, poNumber, total, paid, due, other } = CompanyInvoice.shape
+const { kind, number, state, issuedOn, dueOn, company, poNumber, total, paid, due, toPay, other } = CompanyInvoice.shape
 
 const AdminInvoice = z
   .strictObject({
@@ -36,7 +37,7 @@ const AdminInvoice = z
     bookingId: z.uuid().nullable(),
     url: z.string().describe('Link the company received'),
     eventDate: z.string(),
-    ...{ kind, number, state, issuedOn, dueOn, company, poNumber, total, paid, due, other },
+    ...{ kind, number, state, issuedOn, dueOn, company, poNumber, total, paid, due, toPay, other },
   })
   .meta({ id: 'AdminCompanyInvoice' })
 
@@ -138,6 +139,7 @@ function adminInvoiceJson({ config, secrets }: Deps, found: FoundInvoice, now: D
     total: dollars(invoice.totalCents),
     paid: dollars(paid),
     due: dollars(due),
+    toPay: toPayJson(found, now),
     other: otherLabel(found),
   }
 }

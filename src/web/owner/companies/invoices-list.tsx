@@ -154,7 +154,8 @@ interface InvoiceProps {
 }
 
 function Invoice({ invoice, isOpening, onPay }: InvoiceProps) {
-  const { number, kind, state, url, company, poNumber, eventDate, issuedOn, dueOn, total, due, other } = invoice
+  const { number, kind, state, url, company, poNumber, eventDate, issuedOn, dueOn, total, due, toPay, other } = invoice
+  const [next] = toPay
   const isAsked = state === 'open' || state === 'overdue'
   return (
     <li className={styles.invoice}>
@@ -177,10 +178,11 @@ function Invoice({ invoice, isOpening, onPay }: InvoiceProps) {
       </p>
       <p className={styles.total}>
         <b>{usd(total)}</b>
-        {isAsked && due < total && (
+        {isAsked && next && (next.name === 'Deposit' || due < total) && (
           <>
             <br />
-            {usd(due)} due
+            {next.name === 'Deposit' && 'Deposit '}
+            {usd(next.amount)} due
           </>
         )}
       </p>

@@ -74,13 +74,18 @@ const cases: [string, Partial<Booking>, MoneyMark[]][] = [
   [
     'nothing paid',
     { paidAmount: 0, stillDue: 150 },
-    [{ look: 'nothing', words: 'Nothing paid, $150 due by Jun 13', short: '$150 due Jun 13' }],
+    [{ look: 'nothing', words: 'Deposit $37.50 due, $150 in all by Jun 13', short: 'Deposit $37.50 due' }],
   ],
   ['deposit', {}, [{ look: 'part', words: 'Deposit paid, $112.50 due by Jun 13', short: '$112.50 due Jun 13' }]],
   [
     'part of the deposit paid',
     { paidAmount: 10, stillDue: 140 },
-    [{ look: 'part', words: 'Part of the deposit paid, $140 due by Jun 13', short: '$140 due Jun 13' }],
+    [{ look: 'part', words: 'Deposit $27.50 due, $140 in all by Jun 13', short: 'Deposit $27.50 due' }],
+  ],
+  [
+    'nothing paid, without a deposit',
+    { depositAmount: 0, paidAmount: 0, stillDue: 150 },
+    [{ look: 'nothing', words: 'Nothing paid, $150 due by Jun 13', short: '$150 due Jun 13' }],
   ],
   ['paid', { paidAmount: 150, stillDue: 0 }, [{ look: 'paid', words: 'Paid in full' }]],
   ['free of charge', { paidAmount: 0, stillDue: 0 }, []],

@@ -1,6 +1,6 @@
 import { isCancelled } from '../../../domain/booking/booking.ts'
 import { todayIn, unbroken } from '../../../domain/calendar.ts'
-import { cents } from '../../../domain/money.ts'
+import { cents, priceLabel } from '../../../domain/money.ts'
 import { unpaidDeposit } from '../../../domain/payments/amounts-due.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
 import { isForgotten } from '../../../domain/payments/overdue.ts'
@@ -66,10 +66,13 @@ function dueMarks(
   const by = due ? ` by ${monthAndDay(due)}` : ''
   const rest = `${usd(stillDue)} due${by}`
   const short = `${usd(stillDue)} due${due ? ` ${monthAndDay(due)}` : ''}`
-  if (paidAmount <= 0) return [{ look: 'nothing', words: `Nothing paid, ${rest}`, short }]
-  const missing = unpaidDeposit(cents(depositAmount ?? 0) - cents(discount), cents(paidAmount), cents(stillDue))
-  const what = missing === 0 ? 'Deposit paid' : 'Part of the deposit paid'
-  return [{ look: 'part', words: `${what}, ${rest}`, short }]
+  const look = paidAmount > 0 ? 'part' : 'nothing'
+  const deposit = unpaidDeposit(cents(depositAmount ?? 0) - cents(discount), cents(paidAmount), cents(stillDue))
+  if (deposit > 0) {
+    const what = `Deposit ${priceLabel(deposit)} due`
+    return [{ look, words: `${what}, ${usd(stillDue)} in all${by}`, short: what }]
+  }
+  return [{ look, words: `${paidAmount > 0 ? 'Deposit' : 'Nothing'} paid, ${rest}`, short }]
 }
 
 // One shape per state, so color isn't the only signal; 12 by 12.
