@@ -29,19 +29,22 @@ const promiseWords = (booking: AdminBooking, isLate: boolean) =>
 
 type UrgentSums = Pick<Money['sums'], 'overdue' | 'failedRefunds' | 'disputes'> & { differences: number }
 
-/** What can't wait in Money, in one short line that leads there: 'Money: 3 overdue · 1 dispute'. */
+/** What can't wait in Money, in a few words that lead there: 'Money: 3 overdue and 2 more'. */
 function UrgentMoney({ overdue, failedRefunds, disputes, differences }: UrgentSums) {
-  const parts = [
-    overdue.count > 0 && `${overdue.count} overdue`,
-    failedRefunds.count > 0 && counted(failedRefunds.count, 'failed refund'),
-    disputes.count > 0 && counted(disputes.count, 'dispute'),
-    differences > 0 && `${counted(differences, 'difference')} with Stripe`,
-  ].filter((part) => part !== false)
-  if (parts.length === 0) return null
+  const kinds: [number, string][] = [
+    [overdue.count, `${overdue.count} overdue`],
+    [failedRefunds.count, counted(failedRefunds.count, 'failed refund')],
+    [disputes.count, counted(disputes.count, 'dispute')],
+    [differences, `${counted(differences, 'difference')} with Stripe`],
+  ]
+  const [first, ...others] = kinds.filter(([count]) => count > 0)
+  if (!first) return null
+  const more = others.reduce((sum, [count]) => sum + count, 0)
   return (
     <p className={`${waitingStyles.group} ${waitingStyles.alarm}`}>
       <Link to={adminViewPath({ tab: 'bookings', view: 'money', account: '' })}>
-        Money: {parts.map(together).join(' · ')}
+        Money: {together(first[1])}
+        {more > 0 && ` and ${more} more`}
       </Link>
     </p>
   )
