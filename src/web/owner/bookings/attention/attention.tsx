@@ -29,7 +29,7 @@ const promiseWords = (booking: AdminBooking, isLate: boolean) =>
 
 type UrgentSums = Pick<Money['sums'], 'overdue' | 'failedRefunds' | 'disputes'> & { differences: number }
 
-/** What can't wait in Money, in a few words that lead there: 'Money: 3 overdue and 2 more'. */
+/** What can't wait in Money, in a few words that lead there: 'Money: 3 overdue, 2 more'. */
 function UrgentMoney({ overdue, failedRefunds, disputes, differences }: UrgentSums) {
   const kinds: [number, string][] = [
     [overdue.count, `${overdue.count} overdue`],
@@ -44,7 +44,7 @@ function UrgentMoney({ overdue, failedRefunds, disputes, differences }: UrgentSu
     <p className={`${waitingStyles.group} ${waitingStyles.alarm}`}>
       <Link to={adminViewPath({ tab: 'bookings', view: 'money', account: '' })}>
         Money: {together(first[1])}
-        {more > 0 && ` and ${more} more`}
+        {more > 0 && `, ${more} more`}
       </Link>
     </p>
   )
@@ -210,7 +210,7 @@ export function Attention({ onContact, onPayments }: BookingActions) {
         {reviews > 0 && (
           <p className={waitingStyles.group}>
             <Link to={adminViewPath({ tab: 'bookings', view: 'reviews', account: '' })}>
-              Reply to {counted(reviews, 'review')}
+              <GroupTitle title="Reviews" total={reviews} />
             </Link>
           </p>
         )}
