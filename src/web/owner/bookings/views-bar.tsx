@@ -18,14 +18,19 @@ export const viewLabels: [ViewName, string][] = [
   ['log', 'Change log'],
 ]
 
-interface ViewsBarProps {
+interface ViewsBarProps<Name = ViewName> {
   /** The current view; undefined while nobody knows yet whether to show one. */
-  view: ViewName | undefined
-  onChoose: (view: ViewName) => void
+  view: Name | undefined
+  onChoose: (view: Name) => void
 }
 
-/** Tabs of the booking views: a single line that scrolls if it's wider than the window. */
-function Views({ view, onChoose }: ViewsBarProps) {
+interface ViewsLineProps<Name> extends ViewsBarProps<Name> {
+  label: string
+  views: readonly (readonly [Name, string])[]
+}
+
+/** Tabs of views: a single line that scrolls if it's wider than the window. */
+export function ViewsLine<Name extends string>({ label, views, view, onChoose }: ViewsLineProps<Name>) {
   const line = useRef<HTMLElement>(null)
   const [isCut, setCut] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the current tab into view, with its neighbors.
@@ -34,19 +39,19 @@ function Views({ view, onChoose }: ViewsBarProps) {
   }, [view])
   return (
     <nav
-      className={clsx(styles.views, isCut && styles.cut)}
-      aria-label="Bookings"
+      className={clsx('no-print', styles.views, isCut && styles.cut)}
+      aria-label={label}
       ref={line}
       onScroll={({ currentTarget }) => setCut(currentTarget.scrollLeft > 0)}
     >
-      {viewLabels.map(([name, label]) => (
+      {views.map(([name, words]) => (
         <button
           key={name}
           type="button"
           aria-current={name === view ? 'page' : undefined}
           onClick={() => onChoose(name)}
         >
-          {label}
+          {words}
         </button>
       ))}
     </nav>
@@ -56,7 +61,7 @@ function Views({ view, onChoose }: ViewsBarProps) {
 /** The booking views, and the button that books for a caller. */
 export const ViewsBar = ({ view, onChoose }: ViewsBarProps) => (
   <div className={`no-print ${styles.bar}`}>
-    <Views view={view} onChoose={onChoose} />
+    <ViewsLine label="Bookings" views={viewLabels} view={view} onChoose={onChoose} />
     <Button
       {...(view === 'call' && ({ look: 'second', 'aria-current': 'page' } as const))}
       size="small"

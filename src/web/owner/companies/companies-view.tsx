@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Letterhead } from '../../ui/letterhead.tsx'
 import type { BookingActions } from '../bookings/booking-actions.ts'
 import * as dayNavStyles from '../bookings/day-nav.module.css'
+import { ViewsLine } from '../bookings/views-bar.tsx'
 import type { AdminQuote, CompanyRequest } from './companies-query.ts'
 import * as styles from './companies-view.module.css'
 import { InvoicesList } from './invoices-list.tsx'
@@ -24,18 +25,9 @@ export function CompaniesView({ onPayments }: Pick<BookingActions, 'onPayments'>
       <div className={dayNavStyles.calNav}>
         <h2 id="companies">Companies</h2>
       </div>
-      <nav className={`no-print ${styles.parts}`} aria-label="Companies">
-        {parts.map(([name, label]) => (
-          <button
-            key={name}
-            type="button"
-            aria-current={name === part ? 'page' : undefined}
-            onClick={() => setPart(name)}
-          >
-            {label}
-          </button>
-        ))}
-      </nav>
+      <div className={styles.parts}>
+        <ViewsLine label="Companies" views={parts} view={part} onChoose={setPart} />
+      </div>
       {part === 'requests' ? (
         <RequestsList onWrite={(request, before) => setWriting({ request, before })} />
       ) : (
