@@ -393,7 +393,7 @@ test.describe('on a phone', () => {
         await expect(async () => {
           await footer.getByText(words).scrollIntoViewIfNeeded()
           // The page may end on a fractional pixel.
-          await expect(footer.getByText(words)).toBeInViewport({ ratio: 0.98, timeout: 500 })
+          await expect(footer.getByText(words)).toBeInViewport({ ratio: 0.95, timeout: 500 })
         }).toPass()
       }
     }
