@@ -5,12 +5,12 @@ import type { StripeStandIn } from '../stand-in/stripe/start-stripe-stand-in.ts'
 interface Read {
   startsAt: string
   total: number
+  discount: number
   depositAmount: number
   refundPercentLimit: number | null
   balanceLost: number
   money: {
     paid: number
-    discount: number
     dispute: string | null
     entries: { kind: string; amount: number; state: string }[]
   }
@@ -41,7 +41,7 @@ export function promisedRefund(before: Read, kept: number, at: Date, isInFull: b
   if (isInFull) return Math.max(0, kept)
   const hours = (Date.parse(before.startsAt) - at.getTime()) / HOUR
   const percent = Math.min(hours >= 168 ? 100 : hours >= 72 ? 50 : 0, before.refundPercentLimit ?? 100)
-  const price = Math.max(0, cents(before.total) - cents(before.money.discount))
+  const price = Math.max(0, cents(before.total) - cents(before.discount))
   const paid = Math.max(0, kept)
   const deposit = Math.min(paid, price, cents(before.depositAmount))
   const balance = Math.min(paid, price) - deposit

@@ -169,6 +169,13 @@ test("rescheduling ignores the booking's own time and reprices it", async () => 
   expect(await agreed.json()).toMatchObject({ date: '2026-06-20', total: 650, depositAmount: 162.5 })
 })
 
+test("the owner's discount is in the customer's booking with cards off", async () => {
+  const dana = await signUp()
+  const { id } = await (await dana.post('/api/bookings', on('2026-06-24'))).json()
+  await db.update(bookings).set({ discountCents: 5_000 }).where(eq(bookings.id, id))
+  expect(await (await dana.get(`/api/bookings/${id}`)).json()).toMatchObject({ total: 500, discount: 50 })
+})
+
 test('an event under way is first in the list until it ends', async () => {
   const dana = await signUp()
   const bookAt = async (date: string) => (await (await dana.post('/api/bookings', on(date))).json()).id as string

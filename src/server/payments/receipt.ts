@@ -31,7 +31,7 @@ export const Receipt = z
       .describe('Contained in the total'),
     refunding: Booking.shape.refunding,
     toGiveBack: Booking.shape.toGiveBack,
-    ...BookingMoney.omit({ refundable: true, discount: true, dispute: true, card: true, keepsCard: true }).shape,
+    ...BookingMoney.omit({ refundable: true, dispute: true, card: true, keepsCard: true }).shape,
   })
   .meta({ id: 'Receipt' })
 

@@ -47,7 +47,7 @@ test('a shorter event is always allowed, and nothing is refused until the day ha
 })
 
 test('fewer extras are refused in the dialog once a cancellation would keep money, and more never', () => {
-  const money = { paid: 650, due: 0, refundable: 650, discount: 0, dispute: null, entries: [] }
+  const money = { paid: 650, due: 0, refundable: 650, dispute: null, entries: [] }
   const paid = changeableFrom({ ...booking, paidAmount: 650, money }) as Changeable
   const [fewer, more] = [
     { ...paid.extras, addOns: [] },

@@ -130,7 +130,7 @@ test('a booking from the old site shows what is not on record', () => {
   })
 })
 
-const unpaid = { paid: 0, due: 650, refundable: 0, discount: 0, dispute: null, entries: [] }
+const unpaid = { paid: 0, due: 650, refundable: 0, dispute: null, entries: [] }
 
 test.each([
   [5, [booking], '5 bookings, the next one in 14 days'],

@@ -9,7 +9,6 @@ const money = (paid: number, due: number): NonNullable<Booking['money']> => ({
   paid,
   due,
   refundable: 0,
-  discount: 0,
   dispute: null,
   entries: [],
 })

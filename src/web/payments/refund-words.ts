@@ -29,7 +29,7 @@ export const termsFrom = (booking: Booking): RefundTerms => ({
 /** Maps a booking for the refund rules. */
 export const refundableFrom = (booking: Booking): Refundable => ({
   paid: cents(booking.paidAmount) - goingBack(booking),
-  price: Math.max(0, cents(booking.total ?? 0) - cents(booking.money?.discount ?? 0)),
+  price: Math.max(0, cents(booking.total ?? 0) - cents(booking.discount)),
   deposit: booking.depositAmount === null ? null : cents(booking.depositAmount),
   ...termsFrom(booking),
   startsAt: booking.startsAt ? new Date(booking.startsAt) : null,

@@ -1,6 +1,8 @@
 import { asc, desc } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
+import { dollars } from '../../../domain/money.ts'
+import { discountedPrice } from '../../../domain/pricing/pricing.ts'
 import { taxLabel } from '../../../domain/pricing/tax.ts'
 import { adminRefusals, type Guards } from '../../platform/auth/guards.ts'
 import { csvFile, csvHeaders } from '../../platform/csv.ts'
@@ -25,7 +27,7 @@ const columns: readonly [heading: string, toCell: (line: Line) => string | numbe
   ['Hours', ({ booking }) => booking.totalHours],
   ['Package', ({ booking }) => orDefault(booking.packageName, 'packageName')],
   ['Add-ons', ({ booking }) => booking.addOnsNames.join(', ')],
-  ['Total', ({ booking }) => booking.total ?? 0],
+  ['Total', ({ row }) => dollars(discountedPrice(row))],
   ['Deposit', ({ booking }) => booking.depositAmount],
   ['Refund', ({ booking }) => booking.refund?.amount ?? null],
   ['Name', ({ booking }) => orDefault(booking.customerInfo.fullName, 'fullName')],

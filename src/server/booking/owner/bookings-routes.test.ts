@@ -295,9 +295,9 @@ test('a taken time cannot be booked by the owner either, even past midnight', as
   expect(await codeAt({ date: '2026-06-09', time: '11:00 PM', extraHours: 14 })).toBe('time-conflict')
 })
 
-test('the CSV export has a line per match and no formulas', async () => {
+test('the CSV export has a line per match, no formulas, and totals less the discount', async () => {
   await put(
-    ['2026-06-10', { fullName: '=cmd|calc', ...created(2) }],
+    ['2026-06-10', { fullName: '=cmd|calc', discountCents: 5_000, ...created(2) }],
     [
       '2026-06-11',
       { fullName: null, email: null, phoneNumber: null, packageName: null, status: null, totalCents: null },
@@ -306,7 +306,7 @@ test('the CSV export has a line per match and no formulas', async () => {
   const answer = await admin.get('/api/admin/bookings.csv?q=cmd')
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="bookings-2026-06-01.csv"')
-  expect((await answer.text()).split('\r\n')[1]).toContain(",'=cmd|calc,")
+  expect((await answer.text()).split('\r\n')[1]).toMatch(/,650,175,.*,'=cmd\|calc,/)
   const all = (await (await admin.get('/api/admin/bookings.csv')).text()).trimEnd().split('\r\n')
   expect(all.length).toBe(3)
   expect(all.find((line) => line.includes('Unknown'))).toMatch(

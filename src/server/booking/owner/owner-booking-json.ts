@@ -47,7 +47,6 @@ export const AdminBooking = z
       .number()
       .optional()
       .describe("Dollars of a refund that the bank rejected and that isn't settled yet"),
-    discount: z.number().describe('Discount in dollars, given by the owner'),
     cancelNote: z.string().nullable().optional().describe('Why the owner cancelled it'),
     weather: WeatherMark.optional().describe('Weather notes for an outdoor event within seven days'),
   })
@@ -61,7 +60,6 @@ const ofOwner = (row: BookingRow, check: SiteCheckRow | undefined) => ({
   crewId: row.resourceId,
   bookedTwice: row.bookedTwice,
   stillDue: dollars(stillDue(row)),
-  discount: dollars(row.discountCents),
   holdExpiresAt: heldUntil(row),
   remindedAt: row.remindedAt?.toISOString() ?? null,
 })

@@ -63,7 +63,7 @@ test('moving a discounted booking charges the price shown, in both directions', 
 
   /** What the dialog shows, computed by the functions it calls. */
   async function shown(date: string) {
-    const { status, depositAmount, paidAmount, money } = await read(id)
+    const { status, depositAmount, paidAmount, discount } = await read(id)
     const now = {
       status,
       totalCents: null,
@@ -72,7 +72,7 @@ test('moving a discounted booking charges the price shown, in both directions', 
       refundCents: null,
       givenBackCents: 0,
       refundingCents: 0,
-      discountCents: cents(money.discount),
+      discountCents: cents(discount),
       dispute: null,
     }
     const there = moneyAtNewPrice(now, priceOrder({ packageId: 'iron-dome', date, extraHours: 0, addOns: [] }))
@@ -84,7 +84,7 @@ test('moving a discounted booking charges the price shown, in both directions', 
   const dearer = await shown('2026-06-20')
   expect(dearer).toMatchObject({ due: dearer.total - (total - 20), back: 0 })
   expect(await move('2026-06-20', dearer.total + 20)).toMatchObject({ status: 409, code: 'price-changed' })
-  expect(await move('2026-06-20', dearer.total)).toMatchObject({ money: { discount: 20, due: dearer.due } })
+  expect(await move('2026-06-20', dearer.total)).toMatchObject({ discount: 20, money: { due: dearer.due } })
   const { url } = await steps.pay(ann, id, 'balance')
   standIn.pay({ session: parseSessionId(url) })
   await hear()

@@ -87,7 +87,7 @@ describe('an open dispute (R79)', () => {
     expect(await differences()).toEqual([])
     expect(net()).toBe(3_750)
     await decided(dispute, 'won')
-    expect(await fetchMoney(id)).toMatchObject({ paid: 140, due: 0, discount: 10, dispute: null })
+    expect(await read(id)).toMatchObject({ discount: 10, money: { paid: 140, due: 0, dispute: null } })
     expect(net()).toBe(14_000)
   })
 
@@ -216,7 +216,7 @@ describe('after a lost dispute, the owner decides', () => {
   test('to write it off, so only the rest is due', async () => {
     const { id, dispute } = await lost()
     expect(await decide(dispute, 'write off')).toMatchObject({ stillDue: 112.5 })
-    expect(await fetchMoney(id)).toMatchObject({ due: 112.5, discount: 37.5, dispute: null })
+    expect(await read(id)).toMatchObject({ discount: 37.5, money: { due: 112.5, dispute: null } })
   })
 
   test('to cancel, so nothing is due', async () => {

@@ -33,7 +33,6 @@ export const BookingMoney = z
     paid: z.number().describe('Dollars received minus refunds'),
     due: z.number().describe('Total dollars still to pay'),
     refundable: z.number().describe('Dollars refunded if the booking were canceled now'),
-    discount: z.number().describe('Dollars the owner took off the price'),
     dispute: z
       .enum(disputeStates)
       .nullable()
@@ -105,7 +104,6 @@ export async function loadMoney(
         paid: dollars(row.paidCents),
         due: dollars(stillDue(row)),
         refundable: dollars(refundable(row)),
-        discount: dollars(row.discountCents),
         dispute: row.dispute,
         ...cardJson(row, cards.get(row.id), now),
         entries: entries.toSorted((a, b) => a.at.localeCompare(b.at)),

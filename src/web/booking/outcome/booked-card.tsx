@@ -28,7 +28,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
   const total = cents(booking.total)
   const deposit = cents(booking.depositAmount)
   const paid = cents(booking.money?.paid ?? 0)
-  const discount = cents(booking.money?.discount ?? 0)
+  const discount = cents(booking.discount)
   const balance = balanceAfterDeposit(bookingMoney(booking))
   const sums = <PaymentSums {...booking} refunded={sumRefunded(booking.money?.entries ?? [])} />
   const startsAt = toInstant(booking.date, parseHour(booking.time) ?? 0)

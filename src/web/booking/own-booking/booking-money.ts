@@ -3,7 +3,10 @@ import type { Money } from '../../../domain/payments/amounts-due.ts'
 import type { Promo } from '../../../domain/pricing/promo-codes.ts'
 import type { OwnBooking } from './own-booking-query.ts'
 
-type Paid = Pick<OwnBooking, 'status' | 'total' | 'depositAmount' | 'paidAmount' | 'toGiveBack' | 'refunding' | 'money'>
+type Paid = Pick<
+  OwnBooking,
+  'status' | 'total' | 'discount' | 'depositAmount' | 'paidAmount' | 'toGiveBack' | 'refunding' | 'money'
+>
 
 /** Converts the API's promo code to the domain's (R95: promo codes). */
 export const toPromo = (promo: { code: string; percent: number | null; dollars: number | null }): Promo => ({
@@ -14,7 +17,7 @@ export const toPromo = (promo: { code: string; percent: number | null; dollars: 
 
 /** Converts a booking's amounts from the API's dollars to the domain's cents. */
 export const bookingMoney = (booking: Paid): Money => {
-  const { status, total, depositAmount, paidAmount, toGiveBack, refunding, money } = booking
+  const { status, total, discount, depositAmount, paidAmount, toGiveBack, refunding, money } = booking
   return {
     status,
     totalCents: total === null ? null : cents(total),
@@ -24,7 +27,7 @@ export const bookingMoney = (booking: Paid): Money => {
     refundCents: cents(toGiveBack) + cents(refunding),
     givenBackCents: 0,
     refundingCents: cents(refunding),
-    discountCents: cents(money?.discount ?? 0),
+    discountCents: cents(discount),
     dispute: money?.dispute ?? null,
   }
 }

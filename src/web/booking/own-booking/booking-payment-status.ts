@@ -4,12 +4,12 @@ import type { OwnBooking } from './own-booking-query.ts'
 
 type Payable = Pick<
   OwnBooking,
-  'status' | 'startsAt' | 'invoiceDueOn' | 'depositAmount' | 'holdExpiresAt' | 'cancelReason' | 'money'
+  'status' | 'startsAt' | 'invoiceDueOn' | 'discount' | 'depositAmount' | 'holdExpiresAt' | 'cancelReason' | 'money'
 >
 
 /** Payment status of a booking; undefined if cards are off. */
 export function bookingPaymentStatus(booking: Payable, now: Date): PaymentStatus | undefined {
-  const { status, startsAt, invoiceDueOn, depositAmount, holdExpiresAt, cancelReason = null, money } = booking
+  const { status, startsAt, invoiceDueOn, discount, depositAmount, holdExpiresAt, cancelReason = null, money } = booking
   if (!money) return undefined
   return paymentStatus(
     {
@@ -18,7 +18,7 @@ export function bookingPaymentStatus(booking: Payable, now: Date): PaymentStatus
       holdExpiresAt: holdExpiresAt ? new Date(holdExpiresAt) : null,
       startsAt: startsAt ? new Date(startsAt) : null,
       invoiceDueOn,
-      depositCents: cents(depositAmount ?? 0) - cents(money.discount),
+      depositCents: cents(depositAmount ?? 0) - cents(discount),
       paidCents: cents(money.paid),
       dueCents: cents(money.due),
       dispute: money.dispute,

@@ -23,6 +23,7 @@ export const booking: Booking = {
   invoiceDueOn: null,
   taxCertificate: null,
   total: 650,
+  discount: 0,
   depositAmount: 162.5,
   paidAmount: 162.5,
   refunding: 0,

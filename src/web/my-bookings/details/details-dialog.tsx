@@ -5,12 +5,14 @@ import { canInvite } from '../../../domain/booking/guest-page.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { hourLabel, instantLabel, longDate, parseHour, todayIn, unbroken } from '../../../domain/calendar.ts'
 import { dayWordsForCustomer } from '../../../domain/crew/day-words.ts'
-import { cents, priceLabel } from '../../../domain/money.ts'
+import { cents, dollars, priceLabel } from '../../../domain/money.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
 import { refundTermsSentence } from '../../../domain/payments/refund-tiers.ts'
+import { discountedPrice } from '../../../domain/pricing/pricing.ts'
 import { typedPhoneLabel } from '../../../domain/sms/us-phone.ts'
 import { counted } from '../../../domain/typography/counted.ts'
 import { BookingLinks } from '../../booking/own-booking/booking-links.tsx'
+import { bookingMoney } from '../../booking/own-booking/booking-money.ts'
 import { refundNow, termsFrom } from '../../payments/refund-words.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -171,7 +173,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
       </Facts>
       <PriceLines booking={booking} now={now} />
       {booking.money ? (
-        <MoneyEntries {...booking.money} price={(booking.total ?? 0) - booking.money.discount} />
+        <MoneyEntries {...booking.money} price={dollars(discountedPrice(bookingMoney(booking)))} />
       ) : (
         <Payments booking={booking} />
       )}

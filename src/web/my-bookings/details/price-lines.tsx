@@ -36,7 +36,7 @@ export function PriceLines({ booking, now }: { booking: Booking; now: Date }) {
   } = booking
   if (total === null) return <p className="quiet">No price is on record for this booking.</p>
   const sums = bookingMoney(booking)
-  const discount = dollars(appliedDiscount({ totalCents: cents(total), discountCents: cents(money?.discount ?? 0) }))
+  const discount = dollars(appliedDiscount(sums))
   const terms = startsAt ? { startsAt: new Date(startsAt), invoiceDueOn } : undefined
   // With cards off, what a past event was paid may not be on record here.
   const isOnRecord = money !== undefined || !isPast(booking, now)

@@ -24,8 +24,9 @@ const deposit: Money['entries'][number] = {
 }
 const paying = (paid: number, entries: Money['entries']): Booking => ({
   ...booking,
+  discount: 20,
   paidAmount: paid,
-  money: { paid, due: 630 - paid, refundable: paid, discount: 20, dispute: null, entries },
+  money: { paid, due: 630 - paid, refundable: paid, dispute: null, entries },
 })
 const cards = paying(162.5, [deposit])
 const paidInFull = paying(630, [deposit, { ...deposit, kind: 'balance', amount: 467.5 }])
@@ -74,7 +75,7 @@ test('in a dispute, a move that keeps the price is allowed', () => {
 
 test('an order that a promo code made free can’t move online to a day that needs a deposit', () => {
   const promo = { code: 'FREE', percent: null, dollars: 500, off: 500 }
-  const money = { paid: 0, due: 0, refundable: 0, discount: 0, dispute: null, entries: [] }
+  const money = { paid: 0, due: 0, refundable: 0, dispute: null, entries: [] }
   const free = { ...booking, promo, total: 0, depositAmount: 0, paidAmount: 0, money }
   const reschedulable = reschedulableFrom(free)
   const at = new Date('2026-11-20T12:00:00-07:00')
