@@ -8,7 +8,7 @@ import { DayLine, DayLineRoom } from './day-line.tsx'
 import { inSight, turnedTo } from './month/calendar-grid.ts'
 import { MonthCalendar, type MonthCalendarProps } from './month/month-calendar.tsx'
 import { FEW_STARTS, NextStarts, startsAfter } from './next-starts.tsx'
-import { focusStartTimes } from './show-start-times.ts'
+import { focusStartTimes, revealStartTimes } from './show-start-times.ts'
 import { SlotField, type SlotFieldProps } from './slot-field.tsx'
 import { ClosedSlots, type ShownSlot } from './slot-grid.tsx'
 import { type Availability, problemsFor } from './use-availability.ts'
@@ -111,7 +111,10 @@ export function ChooseStart({
           month={month}
           onMonth={onMonth}
           chosen={date}
-          onChoose={onDate}
+          onChoose={(next) => {
+            onDate(next)
+            revealStartTimes()
+          }}
           today={today}
           lastDay={lastBookableDay(today, advanceBookingDays)}
           cellProblem={problemsFor(length, availability)}
