@@ -63,9 +63,11 @@ export function ToPay({ link, token, isBack, justPaid, onChange }: ToPayProps) {
           </>
         )}
         {page.problem && <Failure message={withContactLinks(page.problem)} />}
-        <PayButtons page={page} inFull={inFull > 0 ? cents(inFull) : undefined} size="big">
-          Pay {sum}
-        </PayButtons>
+        <div className="acts">
+          <PayButtons page={page} inFull={inFull > 0 ? cents(inFull) : undefined} size="big">
+            Pay {sum}
+          </PayButtons>
+        </div>
         <p className="note quiet">
           You’ll pay on a secure card page. Questions? Call <a href={contact.phoneLink}>{contact.phone}</a>.
         </p>
