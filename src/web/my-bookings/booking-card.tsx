@@ -12,7 +12,7 @@ import * as warningStyles from '../ui/feedback/warning.module.css'
 import { Link } from '../ui/link.tsx'
 import { WholeDates } from '../ui/whole-dates.tsx'
 import * as styles from './booking-card.module.css'
-import { cardContent, isPriceStruck } from './booking-words.ts'
+import { cardContent, cardId, isPriceStruck } from './booking-words.ts'
 import type { Booking } from './bookings-query.ts'
 import { FreeMoveNote, useFreeMove } from './details/free-move-note.tsx'
 import { isUrgent } from './list-order.ts'
@@ -31,9 +31,6 @@ interface BookingCardProps {
   /** In a part of the page that has its own heading. */
   isUnderHeading?: boolean
 }
-
-/** Focus target after an action that removes its own button. */
-export const cardId = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
 
 /** One booking as a row on the ground line (§2). A past one has a tag and no actions. */
 export function BookingCard({ booking, now, onAsk, onChange, isUnderHeading }: BookingCardProps) {

@@ -34,6 +34,9 @@ export interface Card {
   cap: { month: string; day: string; look: 'held' | 'dim' | '' }
 }
 
+/** Focus target after an action that removes its own button. */
+export const cardId = ({ id }: Pick<Booking, 'id'>) => `booking-${id}`
+
 /** The text of a booking's card. Bookings from the old site may lack any of it (R15: historic records). */
 export function cardContent(booking: Booking, now: Date): Card {
   const { date, time, status } = booking

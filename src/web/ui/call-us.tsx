@@ -11,7 +11,8 @@ export const CallUs = ({ onClose, sentence }: { onClose: () => void; sentence: s
       <a className={buttonStyles.btn} href={contact.phoneLink}>
         Call {contact.phone}
       </a>
-      <Button look="second" onClick={onClose}>
+      {/* Takes the focus of a pressed button that's gone. */}
+      <Button look="second" autoFocus onClick={onClose}>
         Close
       </Button>
     </DialogActions>

@@ -11,6 +11,7 @@ import { withContactLinks } from '../../ui/contact-links.tsx'
 import { Confirm, Dialog, Question } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/feedback/notice.tsx'
 import { notify } from '../../ui/feedback/toast.tsx'
+import { cardId } from '../booking-words.ts'
 import { askForBookings, type Booking, cardOnFileQuery, takeChanged } from '../bookings-query.ts'
 import * as styles from './payment-summary.module.css'
 
@@ -36,16 +37,13 @@ interface RemoveCardProps {
 export function RemoveCard({ booking, about }: RemoveCardProps) {
   const queries = useQueryClient()
   const { id, money } = booking
-  /** The button that was pressed, until its question is answered. */
-  const [asking, setAsking] = useState<HTMLElement>()
+  const [asks, setAsks] = useState(false)
   const removing = useMutation({
-    mutationFn: (_button: HTMLElement) => removeCardOnFile(id),
-    onSuccess: (changed, button) => {
-      // The button disappears together with its focus, so focus moves to its card or dialog.
-      const place = button.closest('article') ?? button.closest('dialog')?.querySelector('button')
+    mutationFn: () => removeCardOnFile(id),
+    onSuccess: (changed) => {
+      // Without a card, the question closes itself.
       takeChanged(queries, changed)
       notify(`Card removed, so ${afterRemoval(changed, serverNow())}`)
-      place?.focus({ preventScroll: true })
     },
     onError: () => askForBookings(queries),
   })
@@ -55,29 +53,41 @@ export function RemoveCard({ booking, about }: RemoveCardProps) {
       <button
         type="button"
         className={buttonStyles.linkBtn}
-        disabled={removing.isPending}
         aria-describedby={about}
-        onClick={({ currentTarget }) => setAsking(currentTarget)}
+        onClick={() => {
+          removing.reset()
+          setAsks(true)
+        }}
       >
-        {removing.isPending ? 'Removing...' : 'Remove saved card'}
+        Remove saved card
       </button>
-      {removing.error && <Failure message={withContactLinks(removing.error.message)} />}
-      {asking && (
-        <Dialog open onClose={() => setAsking(undefined)} title="Remove your saved card?" asks>
+      {asks && (
+        <Dialog
+          open
+          onClose={() => setAsks(false)}
+          title="Remove your saved card?"
+          asks
+          returnFocus={() => placeAfterRemoval(booking)}
+        >
           <Question>If you do, {afterRemoval(booking, serverNow())}</Question>
+          {removing.error && <Failure message={withContactLinks(removing.error.message)} />}
           <Confirm
             label="Remove card"
-            onConfirm={() => {
-              setAsking(undefined)
-              removing.mutate(asking)
-            }}
-            onKeep={() => setAsking(undefined)}
+            busy={removing.isPending && 'Removing...'}
+            onConfirm={() => removing.mutate()}
+            onKeep={() => setAsks(false)}
           />
         </Dialog>
       )}
     </>
   )
 }
+
+/** The open Details, or the booking's card, which may be in another list now; null if the button still has the focus. */
+const placeAfterRemoval = (booking: Booking) =>
+  document.activeElement === document.body
+    ? (document.querySelector<HTMLElement>('dialog[open] button') ?? document.getElementById(cardId(booking)))
+    : null
 
 /** What happens to the balance once the card is removed, as the rest of a sentence. */
 export const afterRemoval = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Date): string =>
