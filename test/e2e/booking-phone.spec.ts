@@ -108,6 +108,15 @@ test('later weeks unfold with a press, or when reached by keyboard', { tag: '@lo
   await expect(day('2027-05-26')).toBeFocused()
 })
 
+test('a day chosen in a month of six weeks has its start times in view', { tag: '@long' }, async ({ page }) => {
+  await openSignedIn(page, '/booking?date=2027-05-12', '2027-04-20T16:00:00Z')
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page.getByRole('heading', { name: 'May 2027' })).toBeVisible()
+  await page.locator('[data-date="2027-05-19"]').click()
+  await expect(page.getByRole('group', { name: 'Wednesday, May 19' })).toBeVisible()
+  await expect.poll(() => timesInSight(page)).toBeGreaterThanOrEqual(8)
+})
+
 test('a link to a later day opens all five weeks', { tag: '@long' }, async ({ page }) => {
   await openSignedIn(page, '/booking?date=2027-05-27&time=2%3A00+PM', '2027-05-03T16:00:00Z')
   await expect(page.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/May 27/)
