@@ -160,7 +160,7 @@ test('customer and owner change hours and add-ons, and both see the difference b
   expect((await sent).postDataJSON()).toEqual({ extraHours: 1, addOns: ['weather'], quotedTotal: 325 })
   await expect(hers.getByText('Your booking has changed. We’ll email you the details.')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(card).toContainText('3 hours, with Weather Insurance')
+  await expect(card).toContainText('3 hours, 12 Fairway Dr, Mesa, AZ 85201, with Weather Insurance')
   await expect(card.getByRole('button', { name: 'Change extras' })).toBeFocused()
   await expect(bookingRow(page, name)).toContainText('3 hours')
 
@@ -182,7 +182,10 @@ test('customer and owner change hours and add-ons, and both see the difference b
   await expect(contact).toContainText('Iron Dome, 2 hours')
   await expect(contact.getByRole('button', { name: 'Change hours or add-ons' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(card).toContainText('2 hours, with Weather Insurance, Premium Courses', withinASecond)
+  await expect(card).toContainText(
+    '2 hours, 12 Fairway Dr, Mesa, AZ 85201, with Weather Insurance, Premium Courses',
+    withinASecond,
+  )
   await expect(card).toContainText('$225')
   await page.getByRole('button', { name: 'Change log' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Hours or add-ons changed' })).toHaveCount(2)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventLabel } from './event-label.ts'
+import { eventLabel, eventPlace } from './event-label.ts'
 
 test('an event label shows package, date and time, as far as known', () => {
   expect(eventLabel({ packageName: "Driver's Den", date: '2026-12-04', time: '2:00 PM' })).toBe(
@@ -7,3 +7,12 @@ test('an event label shows package, date and time, as far as known', () => {
   )
   expect(eventLabel({ packageName: null, date: null, time: null })).toBe('Golf simulator')
 })
+
+test.each([
+  ['Tempe Town Lake', '1 Main St, Mesa', 'Tempe Town Lake'],
+  [null, '1 Main St, Mesa', '1 Main St, Mesa'],
+  ['', '', null],
+  [null, null, null],
+])('an event at %j of a customer at %j is at %j', (location, billingAddress, place) =>
+  expect(eventPlace({ location, billingAddress })).toBe(place),
+)

@@ -17,3 +17,7 @@ export const whenLabel = ({ date, time }: Omit<Event, 'packageName'>): string =>
 /** 'Iron Dome, Friday, December 4, 2026 at 2:00 PM', as far as known. */
 export const eventLabel = ({ packageName, ...when }: Event): string =>
   [bookedName(packageName), whenLabel(when)].filter(Boolean).join(', ')
+
+/** Where an event is set up: the place given, or else the billing address. Null if neither is known. */
+export const eventPlace = (event: { location: string | null; billingAddress: string | null }): string | null =>
+  event.location || event.billingAddress || null

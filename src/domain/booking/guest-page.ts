@@ -1,5 +1,6 @@
 import { oneLine, withoutLinks } from '../typography/one-line.ts'
 import { isCancelled, isHeld, isOver } from './booking.ts'
+import { eventPlace } from './event-label.ts'
 
 /** Maximum length of the host's "what to bring" note, in characters. */
 export const MAX_GUEST_NOTE = 500
@@ -39,9 +40,9 @@ export const toFirstName = (fullName: string | null): string | undefined =>
     .split(/\s+/)[0]
     ?.slice(0, LONGEST_NAME) || undefined
 
-/** Location shown to guests: the event's, else the customer's address, or undefined. */
-export const guestPlace = ({ location, billingAddress }: { location: string | null; billingAddress: string | null }) =>
-  withoutLinks(oneLine(location || billingAddress || '')) || undefined
+/** Location shown to guests: the event's, or undefined. */
+export const guestPlace = (event: { location: string | null; billingAddress: string | null }) =>
+  withoutLinks(oneLine(eventPlace(event) ?? '')) || undefined
 
 /** Link to directions, opened in whichever map app the phone uses. */
 export const mapUrl = (place: string): string =>

@@ -1,7 +1,7 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { isCancelled } from '../../domain/booking/booking.ts'
 import { guestsLabel } from '../../domain/booking/booking-form.ts'
-import { bookedName } from '../../domain/booking/event-label.ts'
+import { bookedName, eventPlace } from '../../domain/booking/event-label.ts'
 import { orDefault } from '../../domain/booking/legacy-defaults.ts'
 import { priceLabel } from '../../domain/money.ts'
 import { paths } from '../../domain/paths.ts'
@@ -31,7 +31,7 @@ function write(
   method: ICalCalendarMethod,
   guest?: string,
 ): string | undefined {
-  const { id, startsAt, endsAt, calendarSequence, status, packageName, location, billingAddress } = booking
+  const { id, startsAt, endsAt, calendarSequence, status, packageName } = booking
   if (!startsAt || !endsAt) return undefined
   const calendar = createCalendar(business, method)
   const event = calendar.createEvent({
@@ -42,7 +42,7 @@ function write(
     start: startsAt,
     end: endsAt,
     summary: `${bookedName(packageName)} by ${business.name}`,
-    location: location ?? billingAddress ?? null,
+    location: eventPlace(booking),
     description: eventDescription(booking, publicUrl),
     url: `${publicUrl}${paths.myBookings}`,
     status: isCancelled(status) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -105,7 +105,7 @@ export function ownersCalendar(
         orDefault(row.packageName, 'packageName'),
         ...(crews.has(row.resourceId) ? [crews.get(row.resourceId)] : []),
       ].join(', '),
-      location: row.location ?? row.billingAddress ?? null,
+      location: eventPlace(row),
       description: [
         typedPhoneLabel(orDefault(row.phoneNumber, 'phoneNumber')),
         orDefault(row.email, 'email'),

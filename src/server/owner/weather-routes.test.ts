@@ -160,11 +160,14 @@ test('the owner sees weather that is pending, at an unknown place, or not yet an
   await event('outdoors', { placeZip: null })
   await event(undefined, later)
   await event('indoors', { startsAt: toInstant('2026-06-06', 9), endsAt: toInstant('2026-06-06', 11) })
+  const atAddress = { placeZip: null, billingAddress: '12 Fairway Dr, Mesa, AZ 85201' }
+  await event('outdoors', { ...atAddress, startsAt: toInstant('2026-06-05', 14), endsAt: toInstant('2026-06-05', 16) })
   const { isOn, lastAnswerAt, events } = await look()
   expect({ isOn, lastAnswerAt }).toEqual({ isOn: true, lastAnswerAt: null })
   expect(events.map(({ weather }) => [weather.zip, ...said(weather)])).toEqual([
     [null, 'The first forecast is on its way.'],
     ['85004', 'We don’t know yet whether it’s outdoors.'],
+    ['85201', 'The first forecast is on its way.'],
   ])
 })
 

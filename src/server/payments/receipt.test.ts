@@ -19,6 +19,7 @@ test('a receipt has its number, the business, lines, and what was paid when', as
     number: shortReference(id),
     business: { name: 'Dome & Den', email: 'hello@dome-and-den.example', phone: '(602) 555-0142' },
     customer: { fullName: 'Ann', billingAddress: '1 Main St' },
+    place: '1 Main St',
     date: '2026-06-15',
     time: '12:00 PM',
     endTime: '2:00 PM',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventPlace } from '../../domain/booking/event-label.ts'
 import { shortReference } from '../../domain/booking/short-reference.ts'
 import { hourLabel, toDateAndHour } from '../../domain/calendar.ts'
 import { dollars } from '../../domain/money.ts'
@@ -17,6 +18,7 @@ export const Receipt = z
     number: z.string().describe("The booking's number, like 'DD-7K3F9'"),
     business: z.strictObject({ name: z.string(), email: z.string(), phone: z.string() }),
     customer: z.strictObject({ fullName: z.string().nullable(), billingAddress: z.string().nullable() }),
+    place: z.string().nullable().describe('Where the event is set up'),
     date: z.string().nullable().describe('YYYY-MM-DD in Phoenix'),
     time: z.string().nullable().describe("'2:00 PM' in Phoenix"),
     endTime: z.string().nullable().describe("'4:00 PM' in Phoenix"),
@@ -55,6 +57,7 @@ export async function buildReceipt(
     number: shortReference(row.id),
     business: { name, email, phone },
     customer: { fullName: row.fullName, billingAddress: row.billingAddress },
+    place: eventPlace(row),
     date: start?.date ?? null,
     time: start ? hourLabel(start.hour) : null,
     endTime: row.endsAt && hourLabel(toDateAndHour(row.endsAt).hour),

@@ -1,5 +1,6 @@
 import { and, asc, desc, gt, inArray, lte } from 'drizzle-orm'
 import { isCancelled } from '../../domain/booking/booking.ts'
+import { findEventZip } from '../../domain/place/place-gate.ts'
 import { OWNER_DAYS } from '../../domain/weather/limits.ts'
 import { isOfferOpen } from '../../domain/weather/offers.ts'
 import { toWeatherPlace, type WeatherPlace } from '../../domain/weather/place-of-event.ts'
@@ -58,7 +59,7 @@ export async function loadWeather(
   const events = rows.flatMap((booking) => {
     const { startsAt, endsAt, status } = booking
     if (!startsAt || !endsAt || isCancelled(status) || !isForOwner({ startsAt, endsAt }, now)) return []
-    return [{ booking, startsAt, endsAt, place: toWeatherPlace(booking.placeZip) }]
+    return [{ booking, startsAt, endsAt, place: toWeatherPlace(findEventZip(booking)) }]
   })
   if (events.length === 0) return new Map()
   const ids = events.map(({ booking }) => booking.id)

@@ -54,7 +54,8 @@ test('forecasts are fetched only for outdoor events within seven days, once per 
   await event('outdoors', {
     startsAt: toInstant('2026-06-02', 8),
     endsAt: toInstant('2026-06-02', 10),
-    placeZip: '85201',
+    placeZip: null,
+    billingAddress: '12 Fairway Dr, Mesa, AZ 85201',
   })
   await refresh()
   expect(await points()).toEqual(['33.43,-111.85', '33.45,-112.07'])

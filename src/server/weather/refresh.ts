@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { findEventZip } from '../../domain/place/place-gate.ts'
 import { ASK_EVERY_MINUTES, OWNER_DAYS } from '../../domain/weather/limits.ts'
 import { toWeatherPlace } from '../../domain/weather/place-of-event.ts'
 import type { WeatherFailure } from '../../domain/weather/weather-status.ts'
@@ -16,7 +17,12 @@ const DAY = 86_400_000
 /** Keeps one row per place with an outdoor event within seven days, until its last event is over. */
 async function keepPlaces(db: Database, now: Date): Promise<void> {
   const events = await db
-    .select({ zip: bookings.placeZip, endsAt: bookings.endsAt })
+    .select({
+      location: bookings.location,
+      placeZip: bookings.placeZip,
+      billingAddress: bookings.billingAddress,
+      endsAt: bookings.endsAt,
+    })
     .from(bookings)
     .innerJoin(siteChecks, eq(siteChecks.bookingId, bookings.id))
     .where(
@@ -29,8 +35,8 @@ async function keepPlaces(db: Database, now: Date): Promise<void> {
       ),
     )
   const lastEnds = new Map<string, Date>()
-  for (const { zip, endsAt } of events) {
-    const { point } = toWeatherPlace(zip)
+  for (const { endsAt, ...event } of events) {
+    const { point } = toWeatherPlace(findEventZip(event))
     const known = lastEnds.get(point)
     if (endsAt && (!known || endsAt > known)) lastEnds.set(point, endsAt)
   }

@@ -32,7 +32,7 @@ test('a confirmed booking shows that before its badge, with a green dome, and pr
   expect(cardContent(confirmed, now)).toMatchObject({
     badge: { label: 'Unknown' },
     statusWords: { words: 'Confirmed on Sun, Nov 1', look: 'confirmed' },
-    facts: '3 hours, with Premium Courses',
+    facts: '3 hours, 1\u00a0Main St, Mesa, with Premium Courses',
     cap: { look: '' },
   })
   const lastYear = { ...booking, confirmedAt: '2025-11-02T19:00:00Z' }
@@ -57,13 +57,16 @@ test.each([
 
 test('during a dispute, a booking promises nothing and the dispute’s line speaks of the money', () => {
   const money = { ...booking.money, dispute: 'open', entries: [] } as unknown as NonNullable<Booking['money']>
-  expect(cardContent({ ...booking, money }, now).facts).toBe('3 hours, with Premium Courses')
+  expect(cardContent({ ...booking, money }, now).facts).toBe('3 hours, 1\u00a0Main St, Mesa, with Premium Courses')
   const cancelled = { ...booking, money, status: 'cancelled', paidAmount: 62.5, refund: { percent: 50, amount: 31.25 } }
-  expect(cardContent(cancelled, now).facts).toBe('3 hours, with Premium Courses')
+  expect(cardContent(cancelled, now).facts).toBe('3 hours, 1\u00a0Main St, Mesa, with Premium Courses')
 })
 
 test('once the promise to confirm is broken, a booking says that it is late instead of promising again', () => {
-  const late = { statusWords: { words: 'Reserved', isLate: true }, facts: '3 hours, with Premium Courses' }
+  const late = {
+    statusWords: { words: 'Reserved', isLate: true },
+    facts: '3 hours, 1\u00a0Main St, Mesa, with Premium Courses',
+  }
   const booked = new Date(booking.createdAt).getTime()
   expect(cardContent(booking, new Date(booked + 24 * 3_600_000 - 1)).statusWords).toHaveProperty('next')
   expect(cardContent(booking, new Date(booked + 24 * 3_600_000))).toMatchObject(late)
@@ -73,7 +76,9 @@ test('once the promise to confirm is broken, a booking says that it is late inst
 })
 
 test('a past booking promises nothing', () => {
-  expect(cardContent(booking, new Date('2026-12-05T00:00:00Z')).facts).toBe('3 hours, with Premium Courses')
+  expect(cardContent(booking, new Date('2026-12-05T00:00:00Z')).facts).toBe(
+    '3 hours, 1\u00a0Main St, Mesa, with Premium Courses',
+  )
 })
 
 test('a booking that starts within a day promises a confirmation before its start', () => {
@@ -84,14 +89,17 @@ test('a booking that starts within a day promises a confirmation before its star
 test('a booking whose crew is on its way does not promise a confirmation', () => {
   const day = { step: 'on-our-way', at: '2026-12-04T20:00:00Z', minutes: 25 } as const
   const card = cardContent({ ...booking, day }, new Date('2026-12-04T20:05:00Z'))
-  expect(card).toMatchObject({ statusWords: { words: 'Reserved' }, facts: '3 hours, with Premium Courses' })
+  expect(card).toMatchObject({
+    statusWords: { words: 'Reserved' },
+    facts: '3 hours, 1\u00a0Main St, Mesa, with Premium Courses',
+  })
 })
 
 test('a booking is under way until it ends, unless the crew’s step says more', () => {
   const underWay = new Date('2026-12-04T22:00:00Z')
   expect(cardContent(booking, underWay)).toMatchObject({
     statusWords: { words: 'Underway' },
-    facts: '3 hours, with Premium Courses',
+    facts: '3 hours, 1\u00a0Main St, Mesa, with Premium Courses',
     cap: { look: '' },
   })
   const day = { step: 'set-up', at: '2026-12-04T20:50:00Z', minutes: null } as const
@@ -117,7 +125,7 @@ test.each([
 ])('a cancelled booking with %j says what comes back, once', (change, note) => {
   const cancelled = { ...booking, status: 'cancelled', ...change }
   const { facts, refund } = cardContent(cancelled, now)
-  expect([facts, refund]).toEqual(['3 hours, with Premium Courses', note])
+  expect([facts, refund]).toEqual(['3 hours, 1\u00a0Main St, Mesa, with Premium Courses', note])
 })
 
 test('a booking from the old site shows what is not on record', () => {

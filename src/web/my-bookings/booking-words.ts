@@ -8,6 +8,7 @@ import {
   statusBadge,
   statusWords,
 } from '../../domain/booking/booking.ts'
+import { eventPlace } from '../../domain/booking/event-label.ts'
 import { daysBetween, longDate, shortDate, todayIn, unbroken } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { lostItsHold } from '../../domain/payments/holds.ts'
@@ -69,10 +70,11 @@ export const noRefund = ({ paidAmount }: Pick<Booking, 'paidAmount'>): string =>
 
 export const packageLabel = ({ packageName }: Booking) => packageName ?? 'Unknown Package'
 
-function cardFacts({ totalHours, location, addOnsNames }: Booking): string {
+function cardFacts({ totalHours, location, customerInfo, addOnsNames }: Booking): string {
+  const place = eventPlace({ ...customerInfo, location })
   const parts = [
     totalHours === null ? 'Hours not on record' : counted(totalHours, 'hour'),
-    location && unbroken(location),
+    place && unbroken(place),
     addOnsNames.length > 0 && `with ${addOnsNames.join(', ')}`,
   ]
   return parts.filter(Boolean).join(', ')

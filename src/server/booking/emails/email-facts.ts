@@ -1,4 +1,5 @@
 import { bookingAmounts } from '../../../domain/booking/booking-emails.ts'
+import { eventPlace } from '../../../domain/booking/event-label.ts'
 import { SETUP_MINUTES, TEARDOWN_MINUTES } from '../../../domain/booking/run-sheet.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { longDate, shortDate, todayIn } from '../../../domain/calendar.ts'
@@ -33,7 +34,7 @@ export const bookingNumber = ({ id }: DatedBooking): Fact => ({ label: 'Booking 
 
 /** Booking number, package, hours, add-ons and place. */
 export function bookingFacts(booking: DatedBooking): Fact[] {
-  const { packageName, totalHours, extraHours, addOnsNames, location, billingAddress, guestCount } = booking
+  const { packageName, totalHours, extraHours, addOnsNames, guestCount } = booking
   const hours = `${totalHours} hours${extraHours > 0 ? ` (${extraHours} extra)` : ''}`
   return [
     bookingNumber(booking),
@@ -41,7 +42,7 @@ export function bookingFacts(booking: DatedBooking): Fact[] {
     { label: 'Length', value: hours },
     { label: 'Add-ons', value: addOnsNames.join(', ') },
     { label: 'Guests', value: guestCount === null ? '' : String(guestCount) },
-    location ? { label: 'Where', value: location } : { label: 'Address', value: billingAddress ?? '' },
+    { label: 'Where', value: eventPlace(booking) ?? '' },
   ].filter(({ value }) => value !== '')
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { isHeld } from '../../../domain/booking/booking.ts'
+import { eventPlace } from '../../../domain/booking/event-label.ts'
 import { orDefault } from '../../../domain/booking/legacy-defaults.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { addDays, todayIn, toInstant } from '../../../domain/calendar.ts'
@@ -133,7 +134,7 @@ function stopJson(event: Event, before: Event | undefined, facts: StopFacts, now
     ...crewTimesJson(event.startsAt, event.endsAt),
     name: orDefault(event.fullName, 'fullName'),
     phone: event.phoneNumber,
-    where: event.location ?? event.billingAddress,
+    where: eventPlace(event),
     placeZip: event.placeZip,
     packageName: orDefault(event.packageName, 'packageName'),
     addOns: event.addOnsNames,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bookedName } from '../../../domain/booking/event-label.ts'
+import { bookedName, eventPlace } from '../../../domain/booking/event-label.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { longDate, parseHour, shortDate, todayIn, toInstant, unbroken } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
@@ -43,7 +43,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
       <dl className={summaryStyles.told}>
         <Fact name="Booking number">{shortReference(booking.id)}</Fact>
         <Fact name="Name">{booking.customerInfo.fullName}</Fact>
-        <Fact name="Where">{unbroken(booking.location ?? booking.customerInfo.billingAddress ?? '')}</Fact>
+        <Fact name="Where">{unbroken(eventPlace({ ...booking.customerInfo, location: booking.location }) ?? '')}</Fact>
         {booking.addOnsNames.length > 0 && <Fact name="Add-ons">{booking.addOnsNames.join(', ')}</Fact>}
         {booking.guestCount !== null && <Fact name="Guests">{booking.guestCount}</Fact>}
         {booking.crewNote && (

@@ -1,4 +1,4 @@
-import { bookedName } from '../../../domain/booking/event-label.ts'
+import { bookedName, eventPlace } from '../../../domain/booking/event-label.ts'
 import { business } from '../../../domain/business.ts'
 import { receiptPagePath } from '../../../domain/paths.ts'
 import { counted } from '../../../domain/typography/counted.ts'
@@ -30,7 +30,7 @@ export function googleCalendarUrl(booking: CalendarBooking): string | undefined 
     text: `${bookedName(packageName)} by ${business.name}`,
     dates: `${compact(startsAt)}/${compact(endsAt)}`,
     details: totalHours === null ? '' : counted(totalHours, 'hour'),
-    location: location ?? customerInfo.billingAddress ?? '',
+    location: eventPlace({ ...customerInfo, location }) ?? '',
   })
   return `https://calendar.google.com/calendar/render?${entry}`
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { canCancel, isCancelled, isOver, statusBadge } from '../../../domain/booking/booking.ts'
+import { eventPlace } from '../../../domain/booking/event-label.ts'
 import { canInvite } from '../../../domain/booking/guest-page.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { hourLabel, instantLabel, longDate, parseHour, todayIn, unbroken } from '../../../domain/calendar.ts'
@@ -113,6 +114,7 @@ type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => vo
 /** Everything a customer can know about a booking (R18: Details): what's due, links, facts, price, forecast, guests. */
 export function DetailsDialog({ booking, now, open, onClose, onChange }: DetailsDialogProps) {
   const { status, cancelReason, customerInfo, addOnsNames, location, placeZip, guestCount, crewNote } = booking
+  const place = eventPlace({ ...customerInfo, location })
   const words = wordsFor(booking, now)
   const badge = statusBadge(status)
   const freeMove = useFreeMove(booking, now)
@@ -146,7 +148,7 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         <Fact name="When">{renderWhen(booking)}</Fact>
         <Fact name="Length">{lengthLabel(booking)}</Fact>
         <Fact name="Add-ons">{addOnsNames.join(', ') || 'None'}</Fact>
-        {location && <Fact name="Location">{unbroken(location)}</Fact>}
+        <Fact name="Location">{unbroken(place ?? 'No address')}</Fact>
         {placeZip && (
           <Fact name="ZIP code">
             {placeZip}
@@ -167,8 +169,12 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
           {customerInfo.email ? <Email address={customerInfo.email} /> : 'No email'}
           <br />
           {typedPhoneLabel(customerInfo.phoneNumber ?? 'No phone')}
-          <br />
-          {unbroken(customerInfo.billingAddress ?? 'No address')}
+          {customerInfo.billingAddress && customerInfo.billingAddress !== place && (
+            <>
+              <br />
+              {unbroken(customerInfo.billingAddress)}
+            </>
+          )}
         </Fact>
       </Facts>
       <PriceLines booking={booking} now={now} />

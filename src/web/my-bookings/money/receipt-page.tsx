@@ -33,6 +33,7 @@ function Printed({ receipt }: { receipt: Receipt }) {
   const {
     number,
     customer,
+    place,
     date,
     time,
     endTime,
@@ -75,6 +76,7 @@ function Printed({ receipt }: { receipt: Receipt }) {
               'No date on record'
             )}
           </Fact>
+          {place && place !== customer.billingAddress && <Fact name="Location">{unbroken(place)}</Fact>}
           {isCancelled(status) && <Fact name="Status">Cancelled</Fact>}
         </Facts>
         <dl className={priceLinesStyles.prices}>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx/lite'
 import { useState } from 'react'
 import { isCrewUnderWay, isOngoing } from '../../../domain/booking/booking.ts'
 import { guestsLabel } from '../../../domain/booking/booking-form.ts'
+import { eventPlace } from '../../../domain/booking/event-label.ts'
 import { packedWords, setupWords } from '../../../domain/booking/run-sheet.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { type CalendarDate, todayIn, unbroken, weekdayUnless } from '../../../domain/calendar.ts'
@@ -81,7 +82,7 @@ function WholeStop({ stop, date, isOver, drive, isByTime, onContact }: StopRowPr
   const isUnderway = isOngoing(booking, now) && !isCrewUnderWay(booking)
   const isLate = isOngoing(booking, now) && booking.day?.step === 'on-our-way'
   const { name, phone, address, packageName, total } = shown(booking)
-  const where = booking.location ?? booking.customerInfo.billingAddress
+  const where = eventPlace({ ...booking.customerInfo, location: booking.location })
   const tel = telUrl(booking.customerInfo.phoneNumber)
   return (
     <div className={clsx(styles.stop, isOver && styles.over)}>
@@ -164,7 +165,7 @@ function withDay(words: string, iso: string, date: CalendarDate): string {
 function WayIn({ stop: { booking, place } }: { stop: Stop }) {
   const { contactName, contactPhone, accessNotes, trailer, stairs } = place
   const tel = telUrl(contactPhone)
-  const where = booking.location ?? booking.customerInfo.billingAddress ?? ''
+  const where = eventPlace({ ...booking.customerInfo, location: booking.location }) ?? ''
   return (
     <>
       {booking.placeZip && !where.includes(booking.placeZip) && (

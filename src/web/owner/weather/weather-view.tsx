@@ -4,6 +4,7 @@ import type { InferResponseType } from 'hono/client'
 import { useState } from 'react'
 import { shortDate, unbroken } from '../../../domain/calendar.ts'
 import { siteCheckAt } from '../../../domain/paths.ts'
+import { findEventZip } from '../../../domain/place/place-gate.ts'
 import { canOfferMove } from '../../../domain/weather/offers.ts'
 import { kindSentence, sinceLabel } from '../../../domain/weather/words.ts'
 import { adminApi } from '../../app/api/api.ts'
@@ -124,9 +125,10 @@ function serviceSentence({ isOn, lastAnswerAt, failingSince }: Service): string 
 }
 
 /** Where the event is, and with forecasts on, whether that's on our map. */
-function placeLabel({ booking: { placeZip }, weather: { zip } }: WeatherEvent, isOn: boolean): string {
-  if (!placeZip) return 'no ZIP on file'
-  return `ZIP\u00a0${placeZip}${isOn && !zip ? ' isn’t on our map' : ''}`
+function placeLabel({ booking, weather }: WeatherEvent, isOn: boolean): string {
+  const zip = findEventZip({ ...booking, ...booking.customerInfo })
+  if (!zip) return 'no ZIP on file'
+  return `ZIP\u00a0${zip}${isOn && !weather.zip ? ' isn’t on our map' : ''}`
 }
 
 /** Whether an event's place is unknown or not on our map. */
