@@ -1,6 +1,8 @@
 import { addDays, type CalendarDate, hourLabel, shortDate, toDateAndHour, todayIn, toInstant } from '../calendar.ts'
 import { BALANCE_DUE_HOURS } from '../terms.ts'
 
+const DUE_SOON_HOURS = 24
+
 /** What determines when a balance is due. */
 export interface BalanceTerms {
   /** Null if unknown. Then nothing is due, unless an invoice names a day. */
@@ -36,6 +38,19 @@ export function balanceDueLabel(terms: BalanceTerms): string | undefined {
   const { date, hour } = toDateAndHour(at)
   return `${shortDate(date)}, ${hourLabel(hour)}`
 }
+
+/** When the balance is due, after 'due': 'today by 12:00 PM', 'by Wed, Dec 2, 2:00 PM', or 'now'. Undefined if unknown. */
+export function balanceDueWhen(terms: BalanceTerms, now: Date): string | undefined {
+  const at = balanceDueAt(terms)
+  if (!at) return undefined
+  if (at <= now) return 'now'
+  if (balanceDueDay(terms) !== todayIn(now)) return `by ${balanceDueLabel(terms)}`
+  return terms.invoiceDueOn ? 'today' : `today by ${hourLabel(toDateAndHour(at).hour)}`
+}
+
+/** Whether the balance is due within 24 hours, or already. From then on, it can't wait: there may be no later visit. */
+export const isBalanceDueSoon = (terms: BalanceTerms, now: Date): boolean =>
+  isBalanceDue(terms, new Date(now.getTime() + DUE_SOON_HOURS * 3_600_000))
 
 /** True once the balance is due. From then on, everything open is asked for at once (R81: late booking, R94). */
 export function isBalanceDue(terms: BalanceTerms, now: Date): boolean {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toInstant } from '../calendar.ts'
 import { addOnIds, packageIds } from '../catalog.ts'
-import { balanceDueLabel } from './balance-due.ts'
+import { balanceDueLabel, balanceDueWhen, isBalanceDueSoon } from './balance-due.ts'
 import { computeBalance, computeDeposit, depositName, isWeekendRate, orderHours, priceOrder } from './pricing.ts'
 
 const thursday = '2026-12-03'
@@ -110,6 +110,22 @@ test('the amounts of any order add up', () => {
 test('the balance is due 48 hours before the start in Phoenix, unaffected by daylight saving elsewhere', () => {
   expect(balanceDueLabel({ startsAt: toInstant('2026-12-04', 14) })).toBe('Wed, Dec 2, 2:00 PM')
   expect(balanceDueLabel({ startsAt: toInstant('2027-03-15', 14) })).toBe('Sat, Mar 13, 2:00 PM')
+})
+
+const ofEvent = { startsAt: toInstant('2026-12-04', 14) }
+const byInvoice = { ...ofEvent, invoiceDueOn: '2026-12-02' as const }
+
+test.each([
+  [toInstant('2026-12-01', 13), ofEvent, 'by Wed, Dec 2, 2:00 PM', false],
+  [toInstant('2026-12-01', 14), ofEvent, 'by Wed, Dec 2, 2:00 PM', true],
+  [toInstant('2026-12-02', 0), ofEvent, 'today by 2:00 PM', true],
+  [toInstant('2026-12-02', 14), ofEvent, 'now', true],
+  [toInstant('2026-12-01', 23), byInvoice, 'by Wed, Dec 2', false],
+  [toInstant('2026-12-02', 0), byInvoice, 'today', true],
+  [toInstant('2026-12-02', 0), { startsAt: null }, undefined, false],
+])('at %j, the balance of %j is due %s', (now, terms, when, isSoon) => {
+  expect(balanceDueWhen(terms, now)).toBe(when)
+  expect(isBalanceDueSoon(terms, now)).toBe(isSoon)
 })
 
 test.each([

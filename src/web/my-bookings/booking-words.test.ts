@@ -139,6 +139,7 @@ test('a booking from the old site shows what is not on record', () => {
 })
 
 const unpaid = { paid: 0, due: 650, refundable: 0, dispute: null, entries: [] }
+const depositPaid = { ...unpaid, paid: 162.5, due: 487.5 }
 
 test.each([
   [5, [booking], '5 bookings, the next one in 14 days'],
@@ -170,6 +171,19 @@ test.each([
       { ...booking, money: unpaid },
     ],
     '2 bookings, payments due now',
+  ],
+  [
+    3,
+    [{ ...booking, money: depositPaid, startsAt: '2026-11-22T22:00:00Z' }, booking],
+    '3 bookings, one with a payment due today by 3:00\u00a0PM',
+  ],
+  [
+    2,
+    [
+      { ...booking, money: unpaid, startsAt: '2026-11-21T19:00:00Z' },
+      { ...booking, money: depositPaid, startsAt: '2026-11-22T22:00:00Z' },
+    ],
+    '2 bookings, payments due, one now',
   ],
   [0, [], ''],
 ])('the count line for %i bookings', (total, shown, line) => {

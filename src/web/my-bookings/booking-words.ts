@@ -13,8 +13,11 @@ import { daysBetween, longDate, shortDate, todayIn, unbroken } from '../../domai
 import { cents, priceLabel } from '../../domain/money.ts'
 import { lostItsHold } from '../../domain/payments/holds.ts'
 import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
+import { balanceDueWhen } from '../../domain/pricing/balance-due.ts'
 import { counted } from '../../domain/typography/counted.ts'
 import { isForOwner } from '../../domain/weather/when.ts'
+import { balanceTerms } from '../booking/own-booking/booking-money.ts'
+import { bookingPaymentStatus } from '../booking/own-booking/booking-payment-status.ts'
 import { untilLabel } from '../payments/countdown-words.ts'
 import type { Booking } from './bookings-query.ts'
 import { isUrgent } from './list-order.ts'
@@ -124,17 +127,25 @@ export function countLine(total: number, ahead: readonly Booking[], now: Date): 
   return `${count}, the next one ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`
 }
 
-/** What the customer has to do before anything else: 'one with a payment due now', '2 with payments due, one by 12:20 PM'. */
+/** What the customer has to do before anything else: 'one with a payment due now', '2 with payments due, one now'. */
 function toDoWords(total: number, ahead: readonly Booking[], now: Date): string | undefined {
-  const [first] = ahead
-  const due = ahead.filter((booking) => isUrgent(booking, now)).length
-  if (first && due > 0) {
-    const { holdExpiresAt } = first
-    const when = holdExpiresAt ? `by ${untilLabel(new Date(holdExpiresAt), now)}` : 'now'
-    if (due === 1) return `${total === 1 ? '' : 'one with a '}payment due ${when}`
-    return `${due === total ? '' : `${due} with `}payments due${holdExpiresAt ? ', one' : ''} ${when}`
+  const due = ahead.filter((booking) => isUrgent(booking, now)).map((booking) => dueWhen(booking, now))
+  const [when] = due
+  if (due.length === 1) return `${total === 1 ? '' : 'one with a '}payment due ${when}`
+  if (due.length > 1) {
+    const isSame = due.every((other) => other === when)
+    return `${due.length === total ? '' : `${due.length} with `}payments due${isSame ? '' : ', one'} ${when}`
   }
+  const [first] = ahead
   return first?.placeNeedsCall && (total === 1 ? 'please call us about it' : 'please call us about one')
+}
+
+/** When an urgent payment is due, after 'due': 'now', 'today by 12:00 PM'. A hold's deposit is due by the end of the hold. */
+function dueWhen(booking: Booking, now: Date): string {
+  const payment = bookingPaymentStatus(booking, now)
+  if (payment?.kind === 'held') return `by ${untilLabel(payment.until, now)}`
+  const isBalance = payment?.kind === 'due' && payment.purpose === 'balance'
+  return unbroken((isBalance && balanceDueWhen(balanceTerms(booking), now)) || 'now')
 }
 
 /** Whether an event is near enough for a forecast, and so for an offer to move it for free. */

@@ -23,6 +23,14 @@ const declined: Booking = {
   id: 'declined',
   money: { ...money(162.5, 487.5), card: { chargeAt: '2026-11-21T19:00:00Z', declined: true } },
 }
+const dueToday: Booking = { ...balance, id: 'due today', startsAt: '2026-11-22T22:00:00Z' }
+const dueIn24Hours: Booking = { ...balance, id: 'due in 24 hours', startsAt: '2026-11-23T19:00:00Z' }
+const dueLater: Booking = { ...balance, id: 'due in 25 hours', startsAt: '2026-11-23T20:00:00Z' }
+const charged: Booking = {
+  ...dueToday,
+  id: 'charged today',
+  money: { ...money(162.5, 487.5), card: { chargeAt: '2026-11-20T22:00:00Z' } },
+}
 const held: Booking = { ...deposit, id: 'held', holdExpiresAt: '2026-11-20T19:10:00Z' }
 
 const early: Booking = {
@@ -44,6 +52,10 @@ test.each([
   [true, deposit],
   [true, declined],
   [true, unpaidPast],
+  [true, dueToday],
+  [true, dueIn24Hours],
+  [false, dueLater],
+  [false, charged],
   [false, balance],
   [false, settled],
   [false, place],
@@ -54,10 +66,10 @@ test.each([
 
 test('what’s left to do, what’s next, and what’s past or cancelled, latest first, are apart', () => {
   const { toDo, ahead, behind } = arrangeBookings(
-    [early, cancelled, place, settled, overdue, held, noDate, paidPast, unpaidPast],
+    [early, cancelled, place, settled, dueToday, overdue, held, noDate, paidPast, unpaidPast],
     now,
   )
-  expect(toDo.map(({ id }) => id)).toEqual(['held', 'unpaid past', 'overdue', 'place'])
+  expect(toDo.map(({ id }) => id)).toEqual(['held', 'unpaid past', 'overdue', 'due today', 'place'])
   expect(ahead.map(({ id }) => id)).toEqual(['early', 'settled', 'no date'])
   expect(behind.map(({ id }) => id)).toEqual(['cancelled', 'past'])
 })

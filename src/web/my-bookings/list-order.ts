@@ -1,14 +1,19 @@
 import { isCancelled, isOver } from '../../domain/booking/booking.ts'
 import { dayOverAt } from '../../domain/crew/steps.ts'
+import { isBalanceDueSoon } from '../../domain/pricing/balance-due.ts'
+import { balanceTerms } from '../booking/own-booking/booking-money.ts'
 import { bookingPaymentStatus } from '../booking/own-booking/booking-payment-status.ts'
 import type { Booking } from './bookings-query.ts'
 
-/** Whether a payment can't wait: a held time's, a deposit, what's due now, or a charge that was declined. */
+/** Whether a payment can't wait: a held time's, a deposit, what's due within 24 hours, or a charge that was declined. */
 export function isUrgent(booking: Booking, now: Date): boolean {
   const payment = bookingPaymentStatus(booking, now)
   if (payment?.kind === 'held') return true
   if (payment?.kind !== 'due') return false
-  return payment.purpose === 'deposit' || payment.isOverdue || booking.money?.card?.declined === true
+  if (payment.purpose === 'deposit' || payment.isOverdue) return true
+  // A card on file is charged without anyone's help, unless it was declined.
+  const card = booking.money?.card
+  return card ? card.declined === true : isBalanceDueSoon(balanceTerms(booking), now)
 }
 
 /**

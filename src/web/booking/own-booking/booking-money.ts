@@ -15,6 +15,12 @@ export const toPromo = (promo: { code: string; percent: number | null; dollars: 
   cents: promo.dollars === null ? null : cents(promo.dollars),
 })
 
+/** When a booking's balance is due, for the domain. */
+export const balanceTerms = ({ startsAt, invoiceDueOn }: Pick<OwnBooking, 'startsAt' | 'invoiceDueOn'>) => ({
+  startsAt: startsAt ? new Date(startsAt) : null,
+  invoiceDueOn,
+})
+
 /** Converts a booking's amounts from the API's dollars to the domain's cents. */
 export const bookingMoney = (booking: Paid): Money => {
   const { status, total, discount, depositAmount, paidAmount, toGiveBack, refunding, money } = booking

@@ -140,6 +140,12 @@ test('a balance is overdue from the moment it is due', () => {
   ])
 })
 
+test('on its last day, a balance is due today', () => {
+  const said = '$162.50 paid, $487.50 due today by 2:00\u00a0PM.'
+  expect(moneyLinesWith({}, new Date('2026-12-02T07:00:00Z'))).toEqual([said])
+  expect(moneyLines(booking, undefined, new Date('2026-12-02T20:59:00Z'))).toEqual([said])
+})
+
 test('every ledger entry is a sentence with its day in Phoenix', () => {
   const day = 'Saturday, November 21, 2026'
   expect(

@@ -5,9 +5,9 @@ import { cents, priceLabel } from '../../../domain/money.ts'
 import { depositDue, stillDue } from '../../../domain/payments/amounts-due.ts'
 import type { DisputeState } from '../../../domain/payments/disputes.ts'
 import type { PaymentStatus } from '../../../domain/payments/payment-status.ts'
-import { type BalanceTerms, balanceDueLabel, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
+import { balanceDueLabel, balanceDueWhen, isBalanceDue } from '../../../domain/pricing/balance-due.ts'
 import { payByEmail } from '../../../domain/terms.ts'
-import { bookingMoney } from '../../booking/own-booking/booking-money.ts'
+import { balanceTerms, bookingMoney } from '../../booking/own-booking/booking-money.ts'
 import { untilLabel } from '../../payments/countdown-words.ts'
 import { NOT_PAID } from '../../payments/payment-address.ts'
 import type { Booking } from '../bookings-query.ts'
@@ -107,20 +107,20 @@ export function moneyLines(booking: Booking, payment: PaymentStatus | undefined,
 
 /** What's due with cards off, and how it's paid. A past event says nothing: its money may not be on record here. */
 function linesWithoutCards(booking: Booking, now: Date): string[] {
-  const { startsAt, invoiceDueOn, total, paidAmount, status } = booking
+  const { invoiceDueOn, total, paidAmount, status } = booking
   const money = bookingMoney(booking)
   const due = stillDue(money)
   if (total === null || isCancelled(status) || isPast(booking, now)) return []
   if (due === 0) return paidAmount > 0 ? ['Paid in full.'] : []
-  const terms = { startsAt: startsAt ? new Date(startsAt) : null, invoiceDueOn }
+  const terms = balanceTerms(booking)
   const isAllDue = isBalanceDue(terms, now)
   const deposit = depositDue(money)
   // The invoice's own email says how to pay.
   const how = invoiceDueOn ? '' : ` ${isAllDue ? payByEmail(true) : 'We’ll email you to arrange it.'}`
   if (isAllDue) return [`${priceLabel(due)} is due now.${how}`]
   if (deposit > 0) return [`The ${priceLabel(deposit)} deposit is due first.${how}`]
-  const by = balanceDueLabel(terms)
-  const rest = by ? `due by ${unbroken(by)}` : 'still due'
+  const when = balanceDueWhen(terms, now)
+  const rest = when ? `due ${unbroken(when)}` : 'still due'
   return [`${paidAmount > 0 ? `${priceLabel(cents(paidAmount))} paid, ` : ''}${priceLabel(due)} ${rest}.`]
 }
 
@@ -129,11 +129,8 @@ const disputeWords: Record<DisputeState, string> = {
   lost: 'Your bank took back a payment on this booking. Nothing is due for now, and we’ll be in touch about it.',
 }
 
-function paymentStatusWords(
-  payment: PaymentStatus,
-  { money, cancelReason, startsAt, invoiceDueOn, depositAmount, createdAt }: Booking,
-  now: Date,
-): string | undefined {
+function paymentStatusWords(payment: PaymentStatus, booking: Booking, now: Date): string | undefined {
+  const { money, cancelReason, depositAmount } = booking
   switch (payment.kind) {
     case 'held':
       return `We’re holding this time until ${untilLabel(payment.until, now)}. Pay ${payment.amount > cents(depositAmount ?? 0) ? priceLabel(payment.amount) : `the ${priceLabel(payment.amount)} deposit`} by then, and it’s yours.`
@@ -142,7 +139,7 @@ function paymentStatusWords(
         ? 'You gave up your hold on this time before paying the deposit.'
         : 'We didn’t get your payment, so your hold on this time has ended.'
     case 'due':
-      return dueWords(payment, { startsAt: startsAt ? new Date(startsAt) : null, invoiceDueOn }, createdAt)
+      return dueWords(payment, booking, now)
     case 'disputed':
       return disputeWords[payment.dispute]
     case 'settled':
@@ -154,15 +151,16 @@ function paymentStatusWords(
 
 function dueWords(
   { purpose, amount, isOverdue }: PaymentStatus & { kind: 'due' },
-  terms: BalanceTerms,
-  createdAt: string,
+  booking: Booking,
+  now: Date,
 ): string {
   if (purpose === 'deposit') return `The ${priceLabel(amount)} deposit is still due.`
-  const by = unbroken(balanceDueLabel(terms) ?? '')
+  const terms = balanceTerms(booking)
   // Everything was already due when it was booked (R81: late bookings).
-  if (isOverdue && isBalanceDue(terms, new Date(createdAt))) return `${priceLabel(amount)} is due now.`
-  if (isOverdue) return `${priceLabel(amount)} is overdue. It was due ${by}.`
-  return by ? `${priceLabel(amount)} due by ${by}.` : `${priceLabel(amount)} is still due.`
+  if (isOverdue && isBalanceDue(terms, new Date(booking.createdAt))) return `${priceLabel(amount)} is due now.`
+  if (isOverdue) return `${priceLabel(amount)} is overdue. It was due ${unbroken(balanceDueLabel(terms) ?? '')}.`
+  const when = balanceDueWhen(terms, now)
+  return when ? `${priceLabel(amount)} due ${unbroken(when)}.` : `${priceLabel(amount)} is still due.`
 }
 
 /** Failed refunds as warnings, except those paid back another way since. */
