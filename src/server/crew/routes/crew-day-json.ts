@@ -11,6 +11,7 @@ import { dollars } from '../../../domain/money.ts'
 import { stillDue } from '../../../domain/payments/amounts-due.ts'
 import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
 import { placeFindings } from '../../../domain/place/place-findings.ts'
+import { findEventZip } from '../../../domain/place/place-gate.ts'
 import { checkState } from '../../../domain/place/site-check.ts'
 import { flagSentence, forecastDoubts, hoursSentence } from '../../../domain/weather/words.ts'
 import { isNotCancelled } from '../../booking/booking-row.ts'
@@ -107,7 +108,7 @@ export async function listCrewEvents(db: Db, crewId: number, now: Date): Promise
   return rows.flatMap((row) => {
     const { startsAt, endsAt } = row
     if (!startsAt || !endsAt || isHeld(row) || !isOnCrewPage({ startsAt, endsAt }, now)) return []
-    return [{ ...row, startsAt, endsAt }]
+    return [{ ...row, startsAt, endsAt, placeZip: findEventZip(row) }]
   })
 }
 

@@ -66,7 +66,14 @@ async function booked(date = '2026-06-01', change: Parameters<typeof bookingOn>[
 }
 
 test('a crew sees its own events of today and tomorrow, in order, with what it needs at the door', async () => {
-  const today = await booked('2026-06-01', { crewNote: 'Ring twice', paidCents: 0, addOnsNames: ['Weather Insurance'] })
+  const billingAddress = '1 Main St, Tempe, AZ 85281'
+  const today = await booked('2026-06-01', {
+    placeZip: null,
+    billingAddress,
+    crewNote: 'Ring twice',
+    paidCents: 0,
+    addOnsNames: ['Weather Insurance'],
+  })
   const early = await booked('2026-06-02', {
     startsAt: new Date('2026-06-02T16:00:00Z'),
     endsAt: new Date('2026-06-02T18:00:00Z'),
@@ -90,7 +97,7 @@ test('a crew sees its own events of today and tomorrow, in order, with what it n
   expect(stops[0]).toMatchObject({
     name: 'Ann Example',
     phone: '(602) 555-0100',
-    where: '1 Main St, Phoenix',
+    where: billingAddress,
     note: 'Ring twice',
     toCollect: 700,
     setupFrom: '2026-06-01T20:15:00.000Z',

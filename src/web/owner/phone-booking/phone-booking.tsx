@@ -6,7 +6,7 @@ import { isOverridable } from '../../../domain/booking/overrides.ts'
 import { dateWithYear, hourLabel, isCalendarDate, shortDate, toInstant, unbroken } from '../../../domain/calendar.ts'
 import { addOns, packages } from '../../../domain/catalog.ts'
 import { driveWords, tightDrive } from '../../../domain/place/drive-time.ts'
-import { addressHint, normalizeZip } from '../../../domain/place/place-gate.ts'
+import { addressHint, findEventZip } from '../../../domain/place/place-gate.ts'
 import { orderHours, priceOrder } from '../../../domain/pricing/pricing.ts'
 import type { adminApi } from '../../app/api/api.ts'
 import { showStartTimes } from '../../schedule/show-start-times.ts'
@@ -67,7 +67,7 @@ function HeldForCaller({ booking, onDone }: HeldForCallerProps) {
 
 /** Warns about the same crew's other events that day if they're a long drive away. Refuses nothing. */
 function CallDrives({ call, crew }: { call: Call; crew: number | undefined }) {
-  const placeZip = normalizeZip(call.placeZip)
+  const placeZip = findEventZip(call)
   const asked = runSheetQuery(call.date)
   const isAsked = placeZip !== null && isCalendarDate(call.date)
   const { data } = useQuery({ ...asked, queryFn: isAsked ? asked.queryFn : skipToken })
