@@ -182,10 +182,7 @@ test('customer and owner change hours and add-ons, and both see the difference b
   await expect(contact).toContainText('Iron Dome, 2 hours')
   await expect(contact.getByRole('button', { name: 'Change hours or add-ons' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(card).toContainText(
-    '2 hours, 12 Fairway Dr, with Weather Insurance, Premium Courses',
-    withinASecond,
-  )
+  await expect(card).toContainText('2 hours, 12 Fairway Dr, with Weather Insurance, Premium Courses', withinASecond)
   await expect(card).toContainText('$225')
   await page.getByRole('button', { name: 'Change log' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Hours or add-ons changed' })).toHaveCount(2)

@@ -108,12 +108,14 @@ test('later weeks unfold with a press, or when reached by keyboard', { tag: '@lo
   await expect(day('2027-05-26')).toBeFocused()
 })
 
-test('a day chosen in a month of six weeks has its start times in view', { tag: '@long' }, async ({ page }) => {
-  await openSignedIn(page, '/booking?date=2027-05-12', '2027-04-20T16:00:00Z')
-  await page.getByRole('button', { name: 'Next month' }).click()
-  await expect(page.getByRole('heading', { name: 'May 2027' })).toBeVisible()
-  await page.locator('[data-date="2027-05-19"]').click()
-  await expect(page.getByRole('group', { name: 'Wednesday, May 19' })).toBeVisible()
+test('a day chosen below all weeks has its start times in view, even after a day with few', { tag: '@long' }, async ({
+  page,
+}) => {
+  await openSignedIn(page, '/booking', '2027-05-05T21:30:00Z')
+  await expect(openTimes(page)).toHaveText(['3:00 PM', '4:00 PM'])
+  await page.getByRole('button', { name: 'More weeks' }).click()
+  await page.locator('[data-date="2027-05-26"]').click()
+  await expect(page.getByRole('group', { name: 'Wednesday, May 26' })).toBeVisible()
   await expect.poll(() => timesInSight(page)).toBeGreaterThanOrEqual(8)
 })
 

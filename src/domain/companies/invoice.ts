@@ -100,7 +100,10 @@ export function dueParts({
   return partsToPay({ issuedOn, dueOn }, depositCents, totalCents)
 }
 
-/** A deposit, due at issue, and what's `due` besides it. In integer cents; parts of zero are left out. */
+/**
+ * What's still due, in up to two parts: the deposit, due at issue, and the rest. `dueCents` includes both. Integer cents;
+ * parts of zero are left out.
+ */
 export function partsToPay(
   { issuedOn, dueOn }: { issuedOn: CalendarDate; dueOn: CalendarDate | null },
   depositCents: number,

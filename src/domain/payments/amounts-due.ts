@@ -37,15 +37,19 @@ type Paid = Pick<Money, 'status' | 'totalCents' | 'paidCents' | 'refundingCents'
 export const stillDue = (money: Paid) =>
   isCancelled(money.status) || money.dispute !== null ? 0 : Math.max(0, discountedPrice(money) - netPaid(money))
 
-/** Unpaid part of the deposit, in cents. Whatever the owner refunded of it isn't asked for again (R44). */
+/** Unpaid part of the deposit, in cents. */
 export const depositDue = (money: Paid & Pick<Money, 'depositCents'>) =>
-  unpaidDeposit((money.depositCents ?? 0) - money.discountCents, money.paidCents, stillDue(money))
+  unpaidDeposit(money, money.paidCents, stillDue(money))
 
 /** What's due after the deposit, in cents. */
 export const balanceAfterDeposit = (money: Paid & Pick<Money, 'depositCents'>) => stillDue(money) - depositDue(money)
 
-/** Unpaid part of a `deposit` that already has the discount taken off. All amounts in cents. */
-export const unpaidDeposit = (deposit: number, paid: number, due: number) => Math.min(due, Math.max(0, deposit - paid))
+/** Part of what's `due`, in cents, that the deposit asks for. Whatever the owner refunded of it isn't asked for again (R44). */
+export const unpaidDeposit = (
+  { depositCents, discountCents }: Pick<Money, 'depositCents' | 'discountCents'>,
+  paid: number,
+  due: number,
+) => Math.min(due, Math.max(0, (depositCents ?? 0) - discountCents - paid))
 
 /** What's open on a booking, in integer cents: the deposit, and everything. */
 interface Open {

@@ -9,6 +9,7 @@ const booking: BookingMoney = {
   startsAt: new Date('2026-12-10T21:00:00Z'),
   invoiceDueOn: null,
   depositCents: 6250,
+  discountCents: 0,
   paidCents: 6250,
   dueCents: 18_750,
   dispute: null,

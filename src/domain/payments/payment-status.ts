@@ -9,8 +9,9 @@ export interface BookingMoney extends BalanceTerms {
   status: string | null
   holdExpiresAt: Date | null
   cancelReason: CancelReason | null
-  /** With the owner's discount already taken off. */
-  depositCents: number
+  depositCents: number | null
+  /** What the owner took off the price. */
+  discountCents: number
   paidCents: number
   dueCents: number
   dispute: DisputeState | null
@@ -47,7 +48,7 @@ export function paymentStatus(booking: BookingMoney, now: Date): PaymentStatus {
   if (booking.dispute) return { kind: 'disputed', dispute: booking.dispute }
   // Money received during a hold was the wrong amount, and goes back.
   const paid = isHeld(booking) ? 0 : booking.paidCents
-  const deposit = unpaidDeposit(booking.depositCents, paid, dueCents)
+  const deposit = unpaidDeposit(booking, paid, dueCents)
   const isDue = isBalanceDue(booking, now)
   const { purpose, cents: amount, inFull } = askedNow({ deposit, due: dueCents, isBalanceDue: isDue })
   if (isHeld(booking) && holdExpiresAt)

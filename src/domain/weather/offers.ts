@@ -1,4 +1,4 @@
-import { blocksTime, hasStarted, type Instant } from '../booking/booking.ts'
+import { blocksTime, hasStarted, type Instant, isHeld } from '../booking/booking.ts'
 import type { KnownDayState } from '../crew/steps.ts'
 
 /** How a free-move offer ended: used, declined, withdrawn by the owner, or overtaken by another change. */
@@ -14,7 +14,7 @@ interface Offerable {
 
 /** True if the owner can offer a free move: an upcoming event that isn't just an unpaid hold. */
 export const canOfferMove = ({ status, startsAt, holdExpiresAt }: Offerable, now: Date): boolean =>
-  startsAt !== null && !hasStarted({ startsAt }, now) && blocksTime(status) && !holdExpiresAt
+  startsAt !== null && !hasStarted({ startsAt }, now) && blocksTime(status) && !isHeld({ status, holdExpiresAt })
 
 interface Offer {
   outcome: OfferOutcome | null

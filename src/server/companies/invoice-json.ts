@@ -128,7 +128,9 @@ export const CompanyInvoice = z
     due: z.number(),
     toPay: z
       .array(z.strictObject({ name: z.enum(['Deposit', 'Balance']), amount: z.number(), dueOn: z.string() }))
-      .describe('What’s still due, next first: the deposit, then the rest; everything at once when it’s all due'),
+      .describe(
+        'Amounts still due, next first: the deposit, then the balance; one amount if everything is due at once',
+      ),
     other: z.string().nullable().describe('Number of the credit note that cancels this invoice, or vice versa'),
     payNow: z.strictObject({ amount: z.number(), url: z.string() }).nullable(),
   })

@@ -156,14 +156,21 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
   return match ? cannedIntent(match) : faqIntent(faq)
 }
 
-const betweenQuestions = /[?.!]+\s+|,? and (?=(?:how|what|when|where|can|could|do|does|is|are|will)\b)/i
+const question = String.raw`\s*(?:how|whats?|when|where|can|could|do|does|is|are|will)\b`
+const asks = new RegExp(`^${question}`, 'i')
+const betweenQuestions = new RegExp(String.raw`\?\s+|,? and (?=${question})`, 'i')
 
-/** 'What if it rains, and can I cancel?' as two questions, if each is about another of the eight answers; else the text as it is. */
+/**
+ * Splits a text with two questions, if each gets a different canned answer; otherwise returns it whole, as the package, the
+ * group or the length named in one of them counts for both.
+ */
 export function questionsIn(text: string, now: Date, talk: Talk): string[] {
   const parts = text.split(betweenQuestions)
-  const intents = parts.map((part) => detectIntent(part, now, talk))
-  const isEachCanned = intents.every(({ kind }) => kind === 'canned')
-  return isEachCanned && new Set(intents.map(intentTopic)).size === parts.length ? parts : [text]
+  const namesEvent = Object.values(saidWith(text)).some((said) => said !== undefined)
+  if (parts.length !== 2 || namesEvent || !parts.every((part) => asks.test(part))) return [text]
+  const [first, second] = parts.map((part) => detectIntent(part, now, talk))
+  const areCanned = first?.kind === 'canned' && second?.kind === 'canned'
+  return areCanned && intentTopic(first) !== intentTopic(second) ? parts : [text]
 }
 
 /** True if a number of people means "what fits us?". False if the rest of the question is clearly about something else. */

@@ -59,6 +59,11 @@ test.each([
   for (const part of parts) expect(answer?.text).toContain(part)
 })
 
+test('hours named before a question count for its price', async () => {
+  const [price] = await timed('I want it in Scottsdale for 4 hours. How much is that?', 0.5)
+  expect(price?.text).toBe((await timed('How much is it for 4 hours?', 0.5))[0]?.text)
+})
+
 test('two questions about one subject get one answer', async () => {
   const [both] = await timed('Can I cancel, and do I get my deposit back?', 0.5)
   expect(both?.text).toBe((await timed('Can I cancel?', 0.5))[0]?.text)

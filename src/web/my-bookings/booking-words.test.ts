@@ -202,6 +202,6 @@ test.each([
   (words, paidAmount, back, struck) => {
     const status = words.split(' ')[0] as string
     const refund = back === null ? null : { percent: 100, amount: back }
-    expect(isPriceStruck({ ...booking, status, total: 450, paidAmount, refund })).toBe(struck)
+    expect(isPriceStruck({ ...booking, status, total: 500, discount: 50, paidAmount, refund })).toBe(struck)
   },
 )

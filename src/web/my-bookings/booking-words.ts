@@ -14,9 +14,10 @@ import { cents, priceLabel } from '../../domain/money.ts'
 import { lostItsHold } from '../../domain/payments/holds.ts'
 import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
 import { balanceDueWhen } from '../../domain/pricing/balance-due.ts'
+import { discountedPrice } from '../../domain/pricing/pricing.ts'
 import { counted } from '../../domain/typography/counted.ts'
 import { isForOwner } from '../../domain/weather/when.ts'
-import { balanceTerms } from '../booking/own-booking/booking-money.ts'
+import { balanceTerms, bookingMoney } from '../booking/own-booking/booking-money.ts'
 import { bookingPaymentStatus } from '../booking/own-booking/booking-payment-status.ts'
 import { untilLabel } from '../payments/countdown-words.ts'
 import type { Booking } from './bookings-query.ts'
@@ -84,8 +85,9 @@ function cardFacts({ totalHours, location, customerInfo, addOnsNames }: Booking)
 }
 
 /** Whether a booking's price no longer holds: it was canceled, and we didn't keep all of it. */
-export const isPriceStruck = ({ status, paidAmount, total, refund }: Booking): boolean =>
-  isCancelled(status) && !(paidAmount === total && !refund?.amount)
+export const isPriceStruck = (booking: Booking): boolean =>
+  isCancelled(booking.status) &&
+  !(cents(booking.paidAmount) === discountedPrice(bookingMoney(booking)) && !booking.refund?.amount)
 
 /** What a cancellation brought back, if the lines about the money don't say so. */
 function refundNote({

@@ -9,6 +9,7 @@ import {
   tierAt,
 } from '../../domain/payments/refund-tiers.ts'
 import { computeRefund, NOTHING_TO_REFUND, paidDepositCents, type Refundable } from '../../domain/payments/refunds.ts'
+import { discountedPrice } from '../../domain/pricing/pricing.ts'
 import type { OwnBooking as Booking } from '../booking/own-booking/own-booking-query.ts'
 
 export interface RefundNow {
@@ -29,7 +30,7 @@ export const termsFrom = (booking: Booking): RefundTerms => ({
 /** Maps a booking for the refund rules. */
 export const refundableFrom = (booking: Booking): Refundable => ({
   paid: cents(booking.paidAmount) - goingBack(booking),
-  price: Math.max(0, cents(booking.total ?? 0) - cents(booking.discount)),
+  price: discountedPrice({ totalCents: cents(booking.total ?? 0), discountCents: cents(booking.discount) }),
   deposit: booking.depositAmount === null ? null : cents(booking.depositAmount),
   ...termsFrom(booking),
   startsAt: booking.startsAt ? new Date(booking.startsAt) : null,

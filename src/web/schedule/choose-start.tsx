@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { type CalendarDate, dayLabel, hourLabel } from '../../domain/calendar.ts'
 import { defaultRules, type Rules } from '../../domain/schedule/rules.ts'
 import { CLOSING_HOUR, daySlots, type Hours, slotProblem } from '../../domain/schedule/slots.ts'
@@ -112,7 +113,8 @@ export function ChooseStart({
           onMonth={onMonth}
           chosen={date}
           onChoose={(next) => {
-            onDate(next)
+            // The new day's start times are measured, not the last one's.
+            flushSync(() => onDate(next))
             revealStartTimes()
           }}
           today={today}

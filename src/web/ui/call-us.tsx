@@ -11,7 +11,7 @@ export const CallUs = ({ onClose, sentence }: { onClose: () => void; sentence: s
       <a className={buttonStyles.btn} href={contact.phoneLink}>
         Call {contact.phone}
       </a>
-      {/* Takes the focus of a pressed button that's gone. */}
+      {/* Takes the focus of what it replaced, such as a button. */}
       <Button look="second" autoFocus onClick={onClose}>
         Close
       </Button>

@@ -108,14 +108,14 @@ export async function loadAttention(deps: Deps, now: Date): Promise<z.output<typ
 
 type Deps = { db: Db; cards: Cards | undefined }
 
-/** Events with a forecast outside the limits and no open or answered move offer (reading R70). */
+/** Events that a free move could be offered for: forecast outside the limits, and no open or answered offer (R70). */
 async function loadBadWeather(deps: Deps, now: Date): Promise<z.output<typeof BookingGroup>> {
   const rows = await soonestEvents(deps.db, now)
   const weather = await loadWeather(deps.db, rows, true, now)
   const flagged = rows.filter((booking) => {
     const event = weather.get(booking.id)
-    const isOpen = !event?.offer || event.offer.row.outcome === 'withdrawn'
-    return event?.status.kind === 'flagged' && isOpen && canOfferMove(booking, now)
+    const isUnanswered = !event?.offer || event.offer.row.outcome === 'withdrawn'
+    return event?.status.kind === 'flagged' && isUnanswered && canOfferMove(booking, now)
   })
   const shown = await adminBookingsJson(deps, flagged.slice(0, SHOWN), now)
   return { total: flagged.length, bookings: shown }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx/lite'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { shortDate, todayIn } from '../../../domain/calendar.ts'
 import { cents, priceLabel } from '../../../domain/money.ts'
 import { isBalanceDue } from '../../../domain/pricing/balance-due.ts'
@@ -38,6 +38,7 @@ export function RemoveCard({ booking, about }: RemoveCardProps) {
   const queries = useQueryClient()
   const { id, money } = booking
   const [asks, setAsks] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const removing = useMutation({
     mutationFn: () => removeCardOnFile(id),
     onSuccess: (changed) => {
@@ -48,9 +49,13 @@ export function RemoveCard({ booking, about }: RemoveCardProps) {
     onError: () => askForBookings(queries),
   })
   if (!money?.card) return null
+  const close = () => {
+    if (!removing.isPending) setAsks(false)
+  }
   return (
     <>
       <button
+        ref={opener}
         type="button"
         className={buttonStyles.linkBtn}
         aria-describedby={about}
@@ -64,10 +69,10 @@ export function RemoveCard({ booking, about }: RemoveCardProps) {
       {asks && (
         <Dialog
           open
-          onClose={() => setAsks(false)}
+          onClose={close}
           title="Remove your saved card?"
           asks
-          returnFocus={() => placeAfterRemoval(booking)}
+          returnFocus={() => (opener.current?.isConnected ? null : placeAfterRemoval(booking))}
         >
           <Question>If you do, {afterRemoval(booking, serverNow())}</Question>
           {removing.error && <Failure message={withContactLinks(removing.error.message)} />}
@@ -75,7 +80,7 @@ export function RemoveCard({ booking, about }: RemoveCardProps) {
             label="Remove card"
             busy={removing.isPending && 'Removing...'}
             onConfirm={() => removing.mutate()}
-            onKeep={() => setAsks(false)}
+            onKeep={close}
           />
         </Dialog>
       )}
@@ -83,11 +88,9 @@ export function RemoveCard({ booking, about }: RemoveCardProps) {
   )
 }
 
-/** The open Details, or the booking's card, which may be in another list now; null if the button still has the focus. */
+/** The open Details, or the booking's card, which may be in another list now. */
 const placeAfterRemoval = (booking: Booking) =>
-  document.activeElement === document.body
-    ? (document.querySelector<HTMLElement>('dialog[open] button') ?? document.getElementById(cardId(booking)))
-    : null
+  document.querySelector<HTMLElement>('dialog[open] button') ?? document.getElementById(cardId(booking))
 
 /** What happens to the balance once the card is removed, as the rest of a sentence. */
 export const afterRemoval = ({ startsAt }: Pick<Booking, 'startsAt'>, now: Date): string =>

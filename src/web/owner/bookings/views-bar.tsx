@@ -39,7 +39,7 @@ export function ViewsLine<Name extends string>({ label, views, view, onChoose }:
   }, [view])
   return (
     <nav
-      className={clsx('no-print', styles.views, isCut && styles.cut)}
+      className={clsx(styles.views, isCut && styles.cut)}
       aria-label={label}
       ref={line}
       onScroll={({ currentTarget }) => setCut(currentTarget.scrollLeft > 0)}

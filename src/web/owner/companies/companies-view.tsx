@@ -25,7 +25,7 @@ export function CompaniesView({ onPayments }: Pick<BookingActions, 'onPayments'>
       <div className={dayNavStyles.calNav}>
         <h2 id="companies">Companies</h2>
       </div>
-      <div className={styles.parts}>
+      <div className={`no-print ${styles.parts}`}>
         <ViewsLine label="Companies" views={parts} view={part} onChoose={setPart} />
       </div>
       {part === 'requests' ? (

@@ -178,10 +178,10 @@ function Invoice({ invoice, isOpening, onPay }: InvoiceProps) {
       </p>
       <p className={styles.total}>
         <b>{usd(total)}</b>
-        {isAsked && next && (next.name === 'Deposit' || due < total) && (
+        {isAsked && next && next.amount < total && (
           <>
             <br />
-            {next.name === 'Deposit' && 'Deposit '}
+            {next.amount < due && 'Deposit '}
             {usd(next.amount)} due
           </>
         )}

@@ -59,16 +59,17 @@ function dueMarks(
     return [{ look: 'held', words: `Held ${heldWords(holdExpiresAt)}, not paid`, short: `Held ${short}` }]
   }
   if (stillDue === 0) return paidAmount > 0 ? [{ look: 'paid', words: 'Paid in full' }] : []
-  const terms = { startsAt: startsAt === null ? null : new Date(startsAt), invoiceDueOn }
-  if (isForgotten(terms, now)) return []
-  const due = balanceDueDay(terms)
-  if (isBalanceDue(terms, now)) return [{ look: 'late', words: `${usd(stillDue)} overdue` }]
+  const balance = { startsAt: startsAt === null ? null : new Date(startsAt), invoiceDueOn }
+  if (isForgotten(balance, now)) return []
+  const due = balanceDueDay(balance)
+  if (isBalanceDue(balance, now)) return [{ look: 'late', words: `${usd(stillDue)} overdue` }]
   const by = due ? ` by ${monthAndDay(due)}` : ''
   const rest = `${usd(stillDue)} due${by}`
   const short = `${usd(stillDue)} due${due ? ` ${monthAndDay(due)}` : ''}`
   const look = paidAmount > 0 ? 'part' : 'nothing'
-  const deposit = unpaidDeposit(cents(depositAmount ?? 0) - cents(discount), cents(paidAmount), cents(stillDue))
-  if (deposit > 0) {
+  const terms = { depositCents: cents(depositAmount ?? 0), discountCents: cents(discount) }
+  const deposit = unpaidDeposit(terms, cents(paidAmount), cents(stillDue))
+  if (deposit > 0 && deposit < cents(stillDue)) {
     const what = `Deposit ${priceLabel(deposit)} due`
     return [{ look, words: `${what}, ${usd(stillDue)} in all${by}`, short: what }]
   }

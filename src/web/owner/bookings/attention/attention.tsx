@@ -29,7 +29,7 @@ const promiseWords = (booking: AdminBooking, isLate: boolean) =>
 
 type UrgentSums = Pick<Money['sums'], 'overdue' | 'failedRefunds' | 'disputes'> & { differences: number }
 
-/** What can't wait in Money, in a few words that lead there: 'Money: 3 overdue, 2 more'. */
+/** What can't wait in Money, in a few words that lead there: 'Money: 3 overdue, 2 other'. */
 function UrgentMoney({ overdue, failedRefunds, disputes, differences }: UrgentSums) {
   const kinds: [number, string][] = [
     [overdue.count, `${overdue.count} overdue`],
@@ -39,12 +39,12 @@ function UrgentMoney({ overdue, failedRefunds, disputes, differences }: UrgentSu
   ]
   const [first, ...others] = kinds.filter(([count]) => count > 0)
   if (!first) return null
-  const more = others.reduce((sum, [count]) => sum + count, 0)
+  const other = others.reduce((sum, [count]) => sum + count, 0)
   return (
     <p className={`${waitingStyles.group} ${waitingStyles.alarm}`}>
       <Link to={adminViewPath({ tab: 'bookings', view: 'money', account: '' })}>
         Money: {together(first[1])}
-        {more > 0 && `, ${more} more`}
+        {other > 0 && `, ${other} other`}
       </Link>
     </p>
   )
