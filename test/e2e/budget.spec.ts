@@ -30,7 +30,7 @@ test("the caddie loads when it's opened and stays within its JavaScript budget",
   const own = chatScripts()
   const js = own.reduce((total, path) => total + transferSize(join('dist/client', path)), 0) / KB
   // Of these, 0.6 kB are ceilings in every unit, ZIP codes, tax, and prices that go on with the group and the hours; 0.8 kB
-  // are a day and its price in one answer, months with their year, and questions about one's own booking; 0.1 kB are two
+  // are a day and its price in one answer, months with their year, and questions about one's own booking; 0.2 kB are two
   // questions in one.
-  expect(js, 'JavaScript').toBeLessThanOrEqual(31.5)
+  expect(js, 'JavaScript').toBeLessThanOrEqual(31.6)
 })
