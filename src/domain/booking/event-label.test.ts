@@ -9,10 +9,13 @@ test('an event label shows package, date and time, as far as known', () => {
 })
 
 test.each([
-  ['Tempe Town Lake', '1 Main St, Mesa', 'Tempe Town Lake'],
-  [null, '1 Main St, Mesa', '1 Main St, Mesa'],
-  ['', '', null],
-  [null, null, null],
-])('an event at %j of a customer at %j is at %j', (location, billingAddress, place) =>
-  expect(eventPlace({ location, billingAddress })).toBe(place),
+  ['Tempe Town Lake', '85281', '1 Main St, Mesa, AZ 85201', 'Tempe Town Lake'],
+  [null, null, '1 Main St, Mesa', '1 Main St, Mesa'],
+  [null, '85201', '1 Main St, Mesa', '1 Main St, Mesa'],
+  [null, '85201', '1 Main St, Mesa, AZ 85201', '1 Main St, Mesa, AZ 85201'],
+  [null, '85374', '1 Main St, Mesa, AZ 85201', 'ZIP code 85374'],
+  ['', '', '', null],
+  [null, null, null, null],
+])('an event at %j, ZIP code %j, of a customer at %j is at %j', (location, placeZip, billingAddress, place) =>
+  expect(eventPlace({ location, placeZip, billingAddress })).toBe(place),
 )

@@ -1,4 +1,5 @@
 import { longDate } from '../calendar.ts'
+import { findAddressZip } from '../place/place-gate.ts'
 
 interface Event {
   packageName: string | null
@@ -18,6 +19,14 @@ export const whenLabel = ({ date, time }: Omit<Event, 'packageName'>): string =>
 export const eventLabel = ({ packageName, ...when }: Event): string =>
   [bookedName(packageName), whenLabel(when)].filter(Boolean).join(', ')
 
-/** Where an event is set up: the place given, or else the billing address. Null if neither is known. */
-export const eventPlace = (event: { location: string | null; billingAddress: string | null }): string | null =>
-  event.location || event.billingAddress || null
+/**
+ * Where an event is set up: the place given, or else the billing address, unless the ZIP code given for the event is
+ * another. Null if nothing is known.
+ */
+export function eventPlace({ location, placeZip, billingAddress }: Place): string | null {
+  const addressZip = findAddressZip({ billingAddress })
+  const isElsewhere = placeZip && addressZip && placeZip !== addressZip
+  return location || (isElsewhere ? `ZIP code ${placeZip}` : billingAddress) || null
+}
+
+type Place = Record<'location' | 'placeZip' | 'billingAddress', string | null>

@@ -41,8 +41,10 @@ test.each([
 })
 
 test('guests see the event’s location, else the address, without links', () => {
-  expect(guestPlace({ location: '9 Palm Ln', billingAddress: '1 Main St' })).toBe('9 Palm Ln')
-  expect(guestPlace({ location: null, billingAddress: '1 Main St\nMesa' })).toBe('1 Main St Mesa')
-  expect(guestPlace({ location: 'see evil.example/x', billingAddress: null })).not.toContain('evil.example')
-  expect(guestPlace({ location: null, billingAddress: null })).toBeUndefined()
+  expect(guestPlace({ placeZip: null, location: '9 Palm Ln', billingAddress: '1 Main St' })).toBe('9 Palm Ln')
+  expect(guestPlace({ placeZip: null, location: null, billingAddress: '1 Main St\nMesa' })).toBe('1 Main St Mesa')
+  expect(guestPlace({ placeZip: null, location: 'see evil.example/x', billingAddress: null })).not.toContain(
+    'evil.example',
+  )
+  expect(guestPlace({ placeZip: null, location: null, billingAddress: null })).toBeUndefined()
 })

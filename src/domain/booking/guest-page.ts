@@ -41,7 +41,7 @@ export const toFirstName = (fullName: string | null): string | undefined =>
     ?.slice(0, LONGEST_NAME) || undefined
 
 /** Location shown to guests: the event's, or undefined. */
-export const guestPlace = (event: { location: string | null; billingAddress: string | null }) =>
+export const guestPlace = (event: Parameters<typeof eventPlace>[0]) =>
   withoutLinks(oneLine(eventPlace(event) ?? '')) || undefined
 
 /** Link to directions, opened in whichever map app the phone uses. */

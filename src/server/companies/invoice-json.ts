@@ -153,6 +153,8 @@ export const otherLabel = ({ other }: FoundInvoice): string | null =>
 export function toPayJson(found: FoundInvoice, now: Date): z.output<typeof CompanyInvoice>['toPay'] {
   const { invoice, booking } = found
   const asked = booking && amountsAsked(booking, now)
+  // While a payment is in dispute, nothing is asked for (R79).
+  if (asked?.cents === 0) return []
   const deposit = asked?.purpose === 'deposit' ? asked.cents : 0
   return partsToPay(invoice, deposit, invoiceMoney(found).due).map(({ name, cents, dueOn }) => ({
     name,

@@ -74,8 +74,9 @@ export const noRefund = ({ paidAmount }: Pick<Booking, 'paidAmount'>): string =>
 
 export const packageLabel = ({ packageName }: Booking) => packageName ?? 'Unknown Package'
 
-function cardFacts({ totalHours, location, customerInfo, addOnsNames }: Booking): string {
-  const place = eventPlace({ ...customerInfo, location })
+function cardFacts(booking: Booking): string {
+  const { totalHours, addOnsNames } = booking
+  const place = eventPlace({ ...booking.customerInfo, ...booking })
   const parts = [
     totalHours === null ? 'Hours not on record' : counted(totalHours, 'hour'),
     place && unbroken(place),

@@ -46,6 +46,12 @@ const paidPast: Booking = { ...settled, ...past, id: 'past' }
 const cancelled: Booking = { ...settled, id: 'cancelled', status: 'cancelled' }
 const noDate: Booking = { ...bare, id: 'no date' }
 
+test('what is due now comes before what is due within a day, and a held time before both', () => {
+  const late = { ...deposit, startsAt: '2026-12-24T21:00:00Z' }
+  const { toDo } = arrangeBookings([dueToday, late, held], now)
+  expect(toDo.map(({ id }) => id)).toEqual(['held', 'deposit', 'due today'])
+})
+
 test.each([
   [true, held],
   [true, overdue],

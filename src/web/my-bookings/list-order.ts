@@ -1,5 +1,6 @@
 import { isCancelled, isOver } from '../../domain/booking/booking.ts'
 import { dayOverAt } from '../../domain/crew/steps.ts'
+import type { PaymentStatus } from '../../domain/payments/payment-status.ts'
 import { isBalanceDueSoon } from '../../domain/pricing/balance-due.ts'
 import { balanceTerms } from '../booking/own-booking/booking-money.ts'
 import { bookingPaymentStatus } from '../booking/own-booking/booking-payment-status.ts'
@@ -10,20 +11,27 @@ export function isUrgent(booking: Booking, now: Date): boolean {
   const payment = bookingPaymentStatus(booking, now)
   if (payment?.kind === 'held') return true
   if (payment?.kind !== 'due') return false
-  if (payment.purpose === 'deposit' || payment.isOverdue) return true
+  if (isDueNow(payment)) return true
   // A card on file is charged without anyone's help, unless it was declined.
   const card = booking.money?.card
   return card ? card.declined === true : isBalanceDueSoon(balanceTerms(booking), now)
 }
 
+/** A deposit, and a balance that's overdue. */
+const isDueNow = (payment: PaymentStatus | undefined) =>
+  payment?.kind === 'due' && (payment.purpose === 'deposit' || payment.isOverdue)
+
 /**
- * Place in My Bookings: a held time, which could be lost, then other payments, a place that doesn't fit, the rest, and last
- * what has no date.
+ * Place in My Bookings: a held time, which could be lost, then other payments, those due now first, a place that doesn't
+ * fit, the rest, and last what has no date.
  */
 function orderRank(booking: Booking, now: Date): number {
-  if (isUrgent(booking, now)) return booking.holdExpiresAt ? 0 : 1
-  if (booking.placeNeedsCall) return 2
-  return booking.startsAt ? 3 : 4
+  if (isUrgent(booking, now)) {
+    if (booking.holdExpiresAt) return 0
+    return isDueNow(bookingPaymentStatus(booking, now)) ? 1 : 2
+  }
+  if (booking.placeNeedsCall) return 3
+  return booking.startsAt ? 4 : 5
 }
 
 const byStart = (a: Booking, b: Booking) => (a.startsAt ?? '').localeCompare(b.startsAt ?? '')
@@ -35,7 +43,7 @@ function isCrewThere({ status, startsAt, endsAt, day }: Booking, now: Date): boo
 }
 
 /** Whether the customer has to act: a payment that can't wait, or a place that doesn't fit. */
-const isToDo = (booking: Booking, now: Date) => orderRank(booking, now) < 3
+const isToDo = (booking: Booking, now: Date) => orderRank(booking, now) < 4
 
 /** My Bookings in its order (R14): what's to do, what's still to come, and what's past or cancelled, latest first. */
 export function arrangeBookings(bookings: readonly Booking[], now: Date) {

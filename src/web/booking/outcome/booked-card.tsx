@@ -43,7 +43,7 @@ export function BookedCard({ booking, className, children }: BookedCardProps) {
       <dl className={summaryStyles.told}>
         <Fact name="Booking number">{shortReference(booking.id)}</Fact>
         <Fact name="Name">{booking.customerInfo.fullName}</Fact>
-        <Fact name="Where">{unbroken(eventPlace({ ...booking.customerInfo, location: booking.location }) ?? '')}</Fact>
+        <Fact name="Where">{unbroken(eventPlace({ ...booking.customerInfo, ...booking }) ?? '')}</Fact>
         {booking.addOnsNames.length > 0 && <Fact name="Add-ons">{booking.addOnsNames.join(', ')}</Fact>}
         {booking.guestCount !== null && <Fact name="Guests">{booking.guestCount}</Fact>}
         {booking.crewNote && (

@@ -8,6 +8,7 @@ const booking: CalendarBooking = {
   endsAt: '2026-12-05T00:00:00.000Z',
   totalHours: 3,
   location: null,
+  placeZip: null,
   customerInfo: { billingAddress: '1 Main St, Mesa' },
 }
 

@@ -14,6 +14,7 @@ export interface CalendarBooking {
   endsAt: string | null
   totalHours: number | null
   location: string | null
+  placeZip: string | null
   customerInfo: { billingAddress: string | null }
 }
 
@@ -22,7 +23,7 @@ const calendarFileUrl = ({ id }: Pick<CalendarBooking, 'id'>) => `/api/bookings/
 
 /** Google Calendar's page with a prefilled entry; undefined for a booking without a time. */
 export function googleCalendarUrl(booking: CalendarBooking): string | undefined {
-  const { packageName, startsAt, endsAt, location, customerInfo, totalHours } = booking
+  const { packageName, startsAt, endsAt, totalHours } = booking
   if (!startsAt || !endsAt) return undefined
   const compact = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
   const entry = new URLSearchParams({
@@ -30,7 +31,7 @@ export function googleCalendarUrl(booking: CalendarBooking): string | undefined 
     text: `${bookedName(packageName)} by ${business.name}`,
     dates: `${compact(startsAt)}/${compact(endsAt)}`,
     details: totalHours === null ? '' : counted(totalHours, 'hour'),
-    location: eventPlace({ ...customerInfo, location }) ?? '',
+    location: eventPlace({ ...booking.customerInfo, ...booking }) ?? '',
   })
   return `https://calendar.google.com/calendar/render?${entry}`
 }

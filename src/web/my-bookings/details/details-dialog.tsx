@@ -113,8 +113,8 @@ type DetailsDialogProps = Omit<BookingDialogProps, 'say'> & { onChange: () => vo
 
 /** Everything a customer can know about a booking (R18: Details): what's due, links, facts, price, forecast, guests. */
 export function DetailsDialog({ booking, now, open, onClose, onChange }: DetailsDialogProps) {
-  const { status, cancelReason, customerInfo, addOnsNames, location, placeZip, guestCount, crewNote } = booking
-  const place = eventPlace({ ...customerInfo, location })
+  const { status, cancelReason, customerInfo, addOnsNames, placeZip, guestCount, crewNote } = booking
+  const place = eventPlace({ ...customerInfo, ...booking })
   const words = wordsFor(booking, now)
   const badge = statusBadge(status)
   const freeMove = useFreeMove(booking, now)

@@ -72,7 +72,7 @@ export function GuestShare({ booking }: { booking: Booking }) {
         // Remounts the form when the page is ended, so it starts over. Text typed while a page is being created stays.
         key={endings}
         saved={data.page}
-        place={guestPlace({ ...booking.customerInfo, location: booking.location })}
+        place={guestPlace({ ...booking.customerInfo, ...booking })}
         busy={saving.isPending}
         isSaved={saving.isSuccess}
         onEdit={() => saving.isPending || saving.reset()}

@@ -82,7 +82,7 @@ function WholeStop({ stop, date, isOver, drive, isByTime, onContact }: StopRowPr
   const isUnderway = isOngoing(booking, now) && !isCrewUnderWay(booking)
   const isLate = isOngoing(booking, now) && booking.day?.step === 'on-our-way'
   const { name, phone, address, packageName, total } = shown(booking)
-  const where = eventPlace({ ...booking.customerInfo, location: booking.location })
+  const where = eventPlace({ ...booking.customerInfo, ...booking })
   const tel = telUrl(booking.customerInfo.phoneNumber)
   return (
     <div className={clsx(styles.stop, isOver && styles.over)}>
@@ -165,7 +165,7 @@ function withDay(words: string, iso: string, date: CalendarDate): string {
 function WayIn({ stop: { booking, place } }: { stop: Stop }) {
   const { contactName, contactPhone, accessNotes, trailer, stairs } = place
   const tel = telUrl(contactPhone)
-  const where = eventPlace({ ...booking.customerInfo, location: booking.location }) ?? ''
+  const where = eventPlace({ ...booking.customerInfo, ...booking }) ?? ''
   return (
     <>
       {booking.placeZip && !where.includes(booking.placeZip) && (

@@ -178,10 +178,10 @@ function Invoice({ invoice, isOpening, onPay }: InvoiceProps) {
       </p>
       <p className={styles.total}>
         <b>{usd(total)}</b>
-        {isAsked && next && next.amount < total && (
+        {isAsked && next && (next.name === 'Deposit' || due < total) && (
           <>
             <br />
-            {next.amount < due && 'Deposit '}
+            {next.name === 'Deposit' && 'Deposit '}
             {usd(next.amount)} due
           </>
         )}

@@ -83,6 +83,11 @@ const cases: [string, Partial<Booking>, MoneyMark[]][] = [
     [{ look: 'part', words: 'Deposit $27.50 due, $140 in all by Jun 13', short: 'Deposit $27.50 due' }],
   ],
   [
+    'part of a deposit of all of it paid',
+    { depositAmount: 150, paidAmount: 10, stillDue: 140 },
+    [{ look: 'part', words: 'Deposit $140 due', short: 'Deposit $140 due' }],
+  ],
+  [
     'nothing paid, without a deposit',
     { depositAmount: 0, paidAmount: 0, stillDue: 150 },
     [{ look: 'nothing', words: 'Nothing paid, $150 due by Jun 13', short: '$150 due Jun 13' }],

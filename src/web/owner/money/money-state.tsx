@@ -69,9 +69,9 @@ function dueMarks(
   const look = paidAmount > 0 ? 'part' : 'nothing'
   const terms = { depositCents: cents(depositAmount ?? 0), discountCents: cents(discount) }
   const deposit = unpaidDeposit(terms, cents(paidAmount), cents(stillDue))
-  if (deposit > 0 && deposit < cents(stillDue)) {
+  if (deposit > 0) {
     const what = `Deposit ${priceLabel(deposit)} due`
-    return [{ look, words: `${what}, ${usd(stillDue)} in all${by}`, short: what }]
+    return [{ look, words: deposit < cents(stillDue) ? `${what}, ${usd(stillDue)} in all${by}` : what, short: what }]
   }
   return [{ look, words: `${paidAmount > 0 ? 'Deposit' : 'Nothing'} paid, ${rest}`, short }]
 }
