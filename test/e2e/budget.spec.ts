@@ -12,8 +12,9 @@ test("a customer's booking page stays within its JavaScript budget", async ({ pa
   // typed, changes of extras, and refusals that say what to do; 2.1 kB are words about dates, rates, the booked time, the
   // customer's unpaid hold, a far address or one without a ZIP code, and too many guests, and closing dialogs and the caddie;
   // 0.3 kB are the booking number on the confirmation; 1.5 kB are the note about an unpaid hold, the number to call if
-  // booking fails, the price of a day the caddie chose, and a confirmation that survives a reload without cards.
-  expect(js, 'JavaScript').toBeLessThanOrEqual(128.8)
+  // booking fails, the price of a day the caddie chose, and a confirmation that survives a reload without cards;
+  // 0.1 kB are where the event is if only its ZIP code is known.
+  expect(js, 'JavaScript').toBeLessThanOrEqual(128.9)
 })
 
 test("the caddie loads when it's opened and stays within its JavaScript budget", async ({ page }) => {

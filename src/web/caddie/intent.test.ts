@@ -104,6 +104,8 @@ test.each([
   ['my uncle is left handed', 'left-handed'],
   ['if I get stuck in traffic and start 20 min late', 'unsaid'],
   ['we might be 10 minutes late', 'unsaid'],
+  ['we are running late to our party, will you wait?', 'unsaid'],
+  ['is my crew running late', 'crew'],
   ['we have no power outlet', 'no-outlet'],
   ['do you bring a generator', 'no-outlet'],
   ['what if you are late', 'crew'],

@@ -177,10 +177,10 @@ function ExtrasForm({ changeable, as, changing, onClose }: ExtrasFormProps) {
       {length > lengthBefore && as === 'customer' && !refusal && (
         <p className="quiet note">We’ll confirm the longer time within {CONFIRM_WITHIN_HOURS} hours.</p>
       )}
-      {problem && <Failure message={withContactLinks(refusalSentence(problem))} />}
-      {missesChange && isSame && <Failure message="Change the hours or an add-on first." />}
-      {changing.error && <Failure message={withContactLinks(changing.error.message)} />}
       <DialogActions className={`${barStyles.bar} ${styles.acts}`}>
+        {problem && <Failure message={withContactLinks(refusalSentence(problem))} />}
+        {missesChange && isSame && <Failure message="Change the hours or an add-on first." />}
+        {changing.error && <Failure message={withContactLinks(changing.error.message)} />}
         {hasGlance && (
           <div className={barStyles.glance} aria-hidden="true">
             <b>{difference}</b>

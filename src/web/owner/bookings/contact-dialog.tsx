@@ -26,6 +26,7 @@ import { Link } from '../../ui/link.tsx'
 import { PaymentSums } from '../../ui/payment-sums.tsx'
 import { CrewFact } from '../crews/crew-fact.tsx'
 import { momentLabel, shown, telUrl, timeRange, usd } from '../format.ts'
+import { MoneyState } from '../money/money-state.tsx'
 import { type AdminBooking, oneQuery } from '../queries.ts'
 import { TaxFact } from '../tax/tax-fact.tsx'
 import { WeatherFlags } from '../weather/weather-flags.tsx'
@@ -138,6 +139,11 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
             {total}
             {depositAmount !== null && `, deposit ${usd(depositAmount)}`}
           </Fact>
+          {booking.holdExpiresAt && (
+            <Fact name="Payment">
+              <MoneyState booking={booking} />
+            </Fact>
+          )}
           {booking.promo && (
             <Fact name="Promo code">
               {booking.promo.code}, {promoWords(toPromo(booking.promo))}: {usd(-booking.promo.off)}, already taken off
@@ -161,7 +167,9 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
               <span className="quiet">{reason}</span>
             </Fact>
           ))}
-          {booking.confirmedAt && <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>}
+          {booking.confirmedAt && !booking.holdExpiresAt && (
+            <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>
+          )}
           {!isAtAddress && <Fact name="Billing address">{address}</Fact>}
           <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
           <Fact name="Booking number">{shortReference(booking.id)}</Fact>

@@ -134,7 +134,7 @@ export const faqCues: Record<QuestionId, Cues> = {
       employee appreciation, customer appreciation, client event, office party, office event, at our office, in our office, for our office,
       to the office, for the office, at the office, in the office, at my office, at an office, offices, our workplace, our warehouse,
       ballroom, conference center, convention center, trade show, tradeshow, parking lot, car park, our venue, a venue, wedding venue,
-      at a school, you set up at a, be set up at a, our building, our bar, holiday party, christmas party, fundraiser, charity event, school event, church event,
+      at a school, you set up at a, be set up at a, in a bar, in a brewery, in a restaurant, our building, our bar, holiday party, christmas party, fundraiser, charity event, school event, church event,
       our school, our church, in a park, at a park, public place, public park, at the park, in the park`,
     sure: `schools, our office, the office, venue, warehouse, workplace, headquarters, at a hotel, at a brewery,
       at a restaurant, at a church, at a resort, at a bar`,
