@@ -14,6 +14,7 @@ test.each([
   [null, '85201', '1 Main St, Mesa', '1 Main St, Mesa'],
   [null, '85201', '1 Main St, Mesa, AZ 85201', '1 Main St, Mesa, AZ 85201'],
   [null, '85374', '1 Main St, Mesa, AZ 85201', 'ZIP code 85374'],
+  [null, '85374', null, 'ZIP code 85374'],
   ['', '', '', null],
   [null, null, null, null],
 ])('an event at %j, ZIP code %j, of a customer at %j is at %j', (location, placeZip, billingAddress, place) =>

@@ -25,7 +25,7 @@ export const eventLabel = ({ packageName, ...when }: Event): string =>
  */
 export function eventPlace({ location, placeZip, billingAddress }: Place): string | null {
   const addressZip = findAddressZip({ billingAddress })
-  const isElsewhere = placeZip && addressZip && placeZip !== addressZip
+  const isElsewhere = placeZip && (!billingAddress || (addressZip && placeZip !== addressZip))
   return location || (isElsewhere ? `ZIP code ${placeZip}` : billingAddress) || null
 }
 

@@ -203,9 +203,11 @@ test("an unpaid invoice becomes overdue after its due date and triggers reminder
   ])
 })
 
-test('no invoice reminder is sent while a payment is disputed', async () => {
+test('while a payment is disputed, its invoice asks for nothing, and no reminder is sent', async () => {
   await accept(await quoted('2026-06-19', { terms: 'net-14' }))
   await db.update(bookings).set({ dispute: 'open' })
+  const [{ url } = { url: '' }] = (await list()).invoices
+  expect(await look(url)).toMatchObject({ state: 'open', toPay: [], payNow: null })
   clock.set('2026-06-23T10:00:00-07:00')
   await work(['company-mail'])
   expect(mailsAbout(/invoice INV-1001/)).toEqual([])

@@ -158,7 +158,7 @@ export function detectIntent(typed: string, now: Date, talk: Talk = {}): Intent 
 
 const question = String.raw`\s*(?:how|whats?|when|where|can|could|do|does|is|are|will)\b`
 const asks = new RegExp(`^${question}`, 'i')
-const betweenQuestions = new RegExp(String.raw`\?\s+|,? and (?=${question})`, 'i')
+const betweenQuestions = new RegExp(String.raw`\?\s+(?:(?:and|also),?\s+)?|,? and (?=${question})`, 'i')
 
 /**
  * Splits a text with two questions, if each gets a different canned answer; otherwise returns it whole, as the package, the

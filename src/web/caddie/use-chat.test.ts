@@ -53,15 +53,19 @@ test('who looks for the crew gets My Bookings and our number, anyone else just t
 test.each([
   ['What if it rains on the day, and can I cancel?', ['severe weather', 'under My Bookings']],
   ['Do you come to Mesa and how much is it?', ['Yes, we come to Mesa.', '$150']],
+  ['What if it rains? Also, can I cancel?', ['severe weather', 'under My Bookings']],
+  ['How much space do I need? And how long does setup take?', ['12′ × 12′', 'Under 30 minutes']],
   ['How much space do I need? How long does setup take?', ['12′ × 12′', 'Under 30 minutes']],
 ])('%s gets both answers', async (text, parts) => {
   const [answer] = await timed(text, 0.5)
   for (const part of parts) expect(answer?.text).toContain(part)
 })
 
-test('hours named before a question count for its price', async () => {
-  const [price] = await timed('I want it in Scottsdale for 4 hours. How much is that?', 0.5)
-  expect(price?.text).toBe((await timed('How much is it for 4 hours?', 0.5))[0]?.text)
+test.each([
+  ['I want it in Scottsdale for 4 hours. How much is that?', 'How much is it for 4 hours?'],
+  ['Can I cancel the Iron Dome, and what if it rains?', 'What if it rains on the Iron Dome?'],
+])('a package or a length named in "%s" counts for all of it', async (text, same) => {
+  expect((await timed(text, 0.5))[0]?.text).toBe((await timed(same, 0.5))[0]?.text)
 })
 
 test('two questions about one subject get one answer', async () => {

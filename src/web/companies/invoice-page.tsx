@@ -162,13 +162,14 @@ function ToPay({ invoice }: { invoice: Invoice }) {
       <p role="status">
         <Badge look={look}>{label}</Badge>
       </p>
-      {isOpen(invoice) ? (
+      {isAsked(invoice) ? (
         <AmountDue invoice={invoice} />
       ) : (
         <p className={paperStyles.asked}>
-          <b>Nothing is due</b>
+          <b>{isOpen(invoice) ? 'Nothing is due for now' : 'Nothing is due'}</b>
         </p>
       )}
+      {isOpen(invoice) && !isAsked(invoice) && <p>A payment is in dispute.</p>}
       {isOpen(invoice) && paid > 0 && <p>{priceLabel(cents(paid))} paid so far</p>}
       {payNow && (
         <a className={`${buttonStyles.btn} ${buttonStyles.big}`} href={payNow.url}>
@@ -181,12 +182,15 @@ function ToPay({ invoice }: { invoice: Invoice }) {
 
 const isOpen = ({ state }: Invoice) => state === 'open' || state === 'overdue'
 
+/** While a payment is in dispute, nothing is asked for on an open invoice (R79). */
+const isAsked = ({ toPay }: Invoice) => toPay.length > 0
+
 /** Other ways to pay, and how to keep a copy. */
 function OtherWays({ invoice, token }: { invoice: Invoice; token: string }) {
   const { seller, number } = invoice
   return (
-    <section className={styles.beside} aria-label={isOpen(invoice) ? 'Other ways to pay' : 'Keep a copy'}>
-      {isOpen(invoice) && (
+    <section className={styles.beside} aria-label={isAsked(invoice) ? 'Other ways to pay' : 'Keep a copy'}>
+      {isAsked(invoice) && (
         <p>
           Paying by bank transfer or check? Email <a href={mailLink(seller.email)}>{seller.email}</a> and mention{' '}
           {number}.

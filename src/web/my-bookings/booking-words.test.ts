@@ -165,6 +165,15 @@ test.each([
     '3 bookings, 2 with payments due, one by 12:20\u00a0PM',
   ],
   [
+    3,
+    [
+      { ...booking, money: unpaid },
+      { ...booking, money: unpaid },
+      { ...booking, money: depositPaid, startsAt: '2026-11-22T22:00:00Z' },
+    ],
+    '3 bookings, payments due, 2 now',
+  ],
+  [
     2,
     [
       { ...booking, money: unpaid },

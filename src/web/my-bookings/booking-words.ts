@@ -136,8 +136,9 @@ function toDoWords(total: number, ahead: readonly Booking[], now: Date): string 
   const [when] = due
   if (due.length === 1) return `${total === 1 ? '' : 'one with a '}payment due ${when}`
   if (due.length > 1) {
-    const isSame = due.every((other) => other === when)
-    return `${due.length === total ? '' : `${due.length} with `}payments due${isSame ? '' : ', one'} ${when}`
+    const same = due.filter((other) => other === when).length
+    const some = same === due.length ? '' : `, ${same === 1 ? 'one' : same}`
+    return `${due.length === total ? '' : `${due.length} with `}payments due${some} ${when}`
   }
   const [first] = ahead
   return first?.placeNeedsCall && (total === 1 ? 'please call us about it' : 'please call us about one')

@@ -106,6 +106,9 @@ function isInProgress({ by, state, answers, packageId }: Pick<SiteCheck, 'by' | 
   return by !== 'admin' && state === 'needs-look' && verdicts.includes('open') && !verdicts.includes('look')
 }
 
+const placeWords = ({ location, placeZip }: SiteCheck['answers']) =>
+  unbroken(location ?? (placeZip ? `ZIP code ${placeZip}` : 'At the billing address'))
+
 const looks = { 'not-started': 'unknown', 'needs-look': 'pending', ready: 'confirmed' } as const
 
 function OneCheck({ of }: { of: CheckKey }) {
@@ -125,7 +128,7 @@ function OneCheck({ of }: { of: CheckKey }) {
         <p className={`lead ${styles.lead}`}>
           <WholeDates>{[check.customerName, eventLabel(check)].filter(Boolean).join(', ')}</WholeDates>
         </p>
-        <p className="quiet">{unbroken(check.answers.location ?? 'At the billing address')}</p>
+        <p className="quiet">{placeWords(check.answers)}</p>
         <div className={styles.status} role="status">
           {!check.isOver &&
             (isInProgress(check) ? (

@@ -148,15 +148,20 @@ export function DetailsDialog({ booking, now, open, onClose, onChange }: Details
         <Fact name="When">{renderWhen(booking)}</Fact>
         <Fact name="Length">{lengthLabel(booking)}</Fact>
         <Fact name="Add-ons">{addOnsNames.join(', ') || 'None'}</Fact>
-        <Fact name="Location">{unbroken(place ?? 'No address')}</Fact>
-        {placeZip && (
-          <Fact name="ZIP code">
-            {placeZip}
+        <Fact name="Where">
+          {unbroken(place ?? 'No address')}
+          {placeZip && !place?.includes(placeZip) && (
+            <>
+              <br />
+              ZIP code {placeZip}
+            </>
+          )}
+          {placeZip && (
             <LatePart>
               <PlaceReach zip={placeZip} />
             </LatePart>
-          </Fact>
-        )}
+          )}
+        </Fact>
         <EventFacts {...{ guestCount, crewNote }} />
         {hasPlaceToCheck(booking, now) && (
           <LatePart>

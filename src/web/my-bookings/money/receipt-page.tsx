@@ -76,7 +76,7 @@ function Printed({ receipt }: { receipt: Receipt }) {
               'No date on record'
             )}
           </Fact>
-          {place && place !== customer.billingAddress && <Fact name="Location">{unbroken(place)}</Fact>}
+          {place && place !== customer.billingAddress && <Fact name="Where">{unbroken(place)}</Fact>}
           {isCancelled(status) && <Fact name="Status">Cancelled</Fact>}
         </Facts>
         <dl className={priceLinesStyles.prices}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { canCancel, isCancelled } from '../../../domain/booking/booking.ts'
+import { eventPlace } from '../../../domain/booking/event-label.ts'
 import { shortReference } from '../../../domain/booking/short-reference.ts'
 import { unbrokenDate } from '../../../domain/calendar.ts'
 import { personAndCompany } from '../../../domain/companies/company-request.ts'
@@ -51,9 +52,9 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
   const details = useQuery(oneQuery(asked.id)).data
   const booking = details?.booking ?? asked
   const { name, email, phone, address, packageName, total } = shown(booking)
-  const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides, location } = booking
+  const { customerInfo, status, date, totalHours, addOnsNames, depositAmount, refund, overrides } = booking
   const { guestCount, crewNote, placeZip, nearEdgeMiles, farAddressZip, siteCheck } = booking
-  const isAtAddress = !location || location === customerInfo.billingAddress
+  const where = eventPlace({ ...customerInfo, ...booking }) ?? address
   const far = farAddressZip && ', out of our area'
   const edge = nearEdgeMiles !== null && `, near the edge: about ${nearEdgeMiles} miles out`
   const tel = telUrl(customerInfo.phoneNumber)
@@ -93,10 +94,10 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
               email
             )}
           </Fact>
-          <Fact name="Location">
-            {location || address}
+          <Fact name="Where">
+            {where}
             {far}
-            {placeZip && !(location || address).includes(placeZip) && (
+            {placeZip && !where.includes(placeZip) && (
               <>
                 <br />
                 ZIP {placeZip}
@@ -170,7 +171,7 @@ export function ContactDialog({ booking: asked, onClose, onPayments, onCancel }:
           {booking.confirmedAt && !booking.holdExpiresAt && (
             <Fact name="Confirmed">{momentLabel(booking.confirmedAt)}</Fact>
           )}
-          {!isAtAddress && <Fact name="Billing address">{address}</Fact>}
+          {where !== address && <Fact name="Billing address">{address}</Fact>}
           <Fact name="Booked on">{momentLabel(booking.createdAt)}</Fact>
           <Fact name="Booking number">{shortReference(booking.id)}</Fact>
         </Facts>

@@ -172,7 +172,7 @@ function Invoice({ invoice, isOpening, onPay }: InvoiceProps) {
       <p className={styles.dates}>
         <span className="quiet">Issued {dateWithYear(issuedOn)}</span>
         <br />
-        {dueOn && isAsked
+        {dueOn && isAsked && next
           ? `Due ${dateWithYear(dueOn)}`
           : other && `${kind === 'invoice' ? 'Credited by' : 'Credit for'} ${other}`}
       </p>

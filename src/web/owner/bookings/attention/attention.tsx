@@ -29,7 +29,7 @@ const promiseWords = (booking: AdminBooking, isLate: boolean) =>
 
 type UrgentSums = Pick<Money['sums'], 'overdue' | 'failedRefunds' | 'disputes'> & { differences: number }
 
-/** What can't wait in Money, in a few words that lead there: 'Money: 3 overdue, 2 other'. */
+/** What can't wait in Money, in a few words that lead there: 'Money: 3 overdue, 2 others'. */
 function UrgentMoney({ overdue, failedRefunds, disputes, differences }: UrgentSums) {
   const kinds: [number, string][] = [
     [overdue.count, `${overdue.count} overdue`],
@@ -44,7 +44,7 @@ function UrgentMoney({ overdue, failedRefunds, disputes, differences }: UrgentSu
     <p className={`${waitingStyles.group} ${waitingStyles.alarm}`}>
       <Link to={adminViewPath({ tab: 'bookings', view: 'money', account: '' })}>
         Money: {together(first[1])}
-        {other > 0 && `, ${other} other`}
+        {other > 0 && `, ${other === 1 ? '1 other' : `${other} others`}`}
       </Link>
     </p>
   )
