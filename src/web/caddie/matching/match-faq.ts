@@ -56,12 +56,12 @@ const helpCues: Record<HelpTopic, Cues> = {
   unsaid: {
     outright: `food, eat, catering, caterer, snacks, drinks, beer, alcohol, booze, liquor, wine, cocktails, byob, bartender,
       tip the, tip your, do i tip, do we tip, should i tip, should we tip, about tipping, tip expected, gratuity, you have a bar, we are late,
-      if were late, we be late, well be late, we will be late, i will be late, ill be late, we are running late, were running late,
-      i am running late, im running late, minutes late, mins late, min late`,
+      if were late, well be late, we will be late, i will be late, ill be late, we are running late, were running late,
+      im running late, minutes late, mins late, min late`,
   },
   crew: {
     outright: `where is the crew, wheres the crew, where is my crew, wheres my crew, where is our crew, where is your crew, wheres your crew, where is
-      the truck, wheres the truck, where is the van, where is everybody, crew is late, crew late, crew running late, crew is running late, crew be late, crew will be late, you be late, you running late, crew here, crew coming, crew on the way, crew on its
+      the truck, wheres the truck, where is the van, where is everybody, crew is late, crew late, crew running late, crew is running late, crew will be late, you be late, you running late, crew here, crew coming, crew on the way, crew on its
       way, crew on their way, on your way, nobody is here, nobody here, no one is here, crew eta, you are late, youre late, you show up
       late, crew did not come, crew didnt come`,
   },
