@@ -188,7 +188,7 @@ test.describe("the FAQ's questions", () => {
     await expect(page.getByText('What does it cost to cancel?')).toBeVisible()
     await expect(page.getByText('What about wind?')).toBeHidden()
     // The question found is open.
-    await expect(page.getByText('your deposit comes back').first()).toBeVisible()
+    await expect(page.getByText('That’s for your deposit.').first()).toBeVisible()
     await find.fill('helicopter')
     await expect(page.getByText('No answer for that. Ask us instead.')).toBeVisible()
     const instead = page.getByRole('region', { name: 'Nothing here about “helicopter”' })

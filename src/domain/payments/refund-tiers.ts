@@ -77,6 +77,9 @@ export const toRefundTerms = (row: {
   balanceLost: row.balanceLostCents,
 })
 
+/** What a cancellation does with a balance that was paid before it was due (R80). */
+export const earlyBalanceTerms = `A balance paid early comes back until ${balanceDueBefore}.`
+
 /** What a cancellation refunds and until when (R80), in the sentence used by every page, dialog and email. */
 export function refundTermsSentence({ policy, rule, limit, balanceLost }: RefundTerms): string {
   const steps = (policy ?? cancellationPolicy).filter(({ fromHours }) => fromHours > 0)
@@ -91,10 +94,7 @@ export function refundTermsSentence({ policy, rule, limit, balanceLost }: Refund
     steps.length > 0
       ? `Later: ${shareWords(last, 'it')}.`
       : `If you cancel, ${shareWords(last, 'your deposit')} comes back.`
-  const balance =
-    rule === 1
-      ? 'Anything you paid beyond the deposit comes back.'
-      : `A balance paid early comes back until ${balanceDueBefore}.`
+  const balance = rule === 1 ? 'Anything you paid beyond the deposit comes back.' : earlyBalanceTerms
   return [...tiers, rest, balance, ...movedTerms(limit, balanceLost)].join(' ')
 }
 

@@ -1,6 +1,6 @@
 import { sameDayAnswer } from '../../../domain/business.ts'
 import { paths } from '../../../domain/paths.ts'
-import { currentRefundTerms, policySentence, refundTermsSentence } from '../../../domain/payments/refund-tiers.ts'
+import { earlyBalanceTerms, policySentence } from '../../../domain/payments/refund-tiers.ts'
 import { CONFIRM_WITHIN_HOURS, ceilingTerms, depositTerms, paymentTerms, weekendTerms } from '../../../domain/terms.ts'
 import { contact } from '../contact.ts'
 import type { Category } from './question.ts'
@@ -33,7 +33,7 @@ export const booking: Category = {
       id: 'cancel',
       question: 'What does it cost to cancel?',
       also: 'refund money back reschedule',
-      answer: `${policySentence} ${refundTermsSentence(currentRefundTerms)}`,
+      answer: `${policySentence} That’s for your deposit. ${earlyBalanceTerms}`,
     },
     {
       id: 'weekend',
