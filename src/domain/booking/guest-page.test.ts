@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canInvite, guestPageState, guestPlace, toFirstName } from './guest-page.ts'
+import { canInvite, guestPageState, toFirstName } from './guest-page.ts'
 
 const startsAt = new Date('2026-06-20T19:00:00Z')
 const endsAt = new Date('2026-06-20T21:00:00Z')
@@ -38,13 +38,4 @@ test.each([
   [null, undefined],
 ])('guests see the name %j as %j', (name, first) => {
   expect(toFirstName(name)).toBe(first)
-})
-
-test('guests see the event’s location, else the address, without links', () => {
-  expect(guestPlace({ placeZip: null, location: '9 Palm Ln', billingAddress: '1 Main St' })).toBe('9 Palm Ln')
-  expect(guestPlace({ placeZip: null, location: null, billingAddress: '1 Main St\nMesa' })).toBe('1 Main St Mesa')
-  expect(guestPlace({ placeZip: null, location: 'see evil.example/x', billingAddress: null })).not.toContain(
-    'evil.example',
-  )
-  expect(guestPlace({ placeZip: null, location: null, billingAddress: null })).toBeUndefined()
 })

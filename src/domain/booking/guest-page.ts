@@ -1,6 +1,5 @@
 import { oneLine, withoutLinks } from '../typography/one-line.ts'
 import { isCancelled, isHeld, isOver } from './booking.ts'
-import { eventPlace } from './event-label.ts'
 
 /** Maximum length of the host's "what to bring" note, in characters. */
 export const MAX_GUEST_NOTE = 500
@@ -39,10 +38,6 @@ export const toFirstName = (fullName: string | null): string | undefined =>
   withoutLinks(oneLine(fullName ?? ''))
     .split(/\s+/)[0]
     ?.slice(0, LONGEST_NAME) || undefined
-
-/** Location shown to guests: the event's, or undefined. */
-export const guestPlace = (event: Parameters<typeof eventPlace>[0]) =>
-  withoutLinks(oneLine(eventPlace(event) ?? '')) || undefined
 
 /** Link to directions, opened in whichever map app the phone uses. */
 export const mapUrl = (place: string): string =>

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { business } from '../business.ts'
 import { refusalSentence } from '../refusals.ts'
-import { addressHint, addressQuestion, findEventZip, newZipProblem, normalizeZip, placeProblem } from './place-gate.ts'
+import {
+  addressHint,
+  addressQuestion,
+  eventPlace,
+  findEventZip,
+  guestPlace,
+  newZipProblem,
+  normalizeZip,
+  placeProblem,
+} from './place-gate.ts'
 import { findReach, milesFromCenter } from './service-area.ts'
 import { mapPoint, serviceMap } from './service-map.ts'
 import { milesByZip, placeByZip } from './zip-places.ts'
@@ -114,4 +123,26 @@ test('an address beyond the radius, or a PO box, is asked about; others aren’t
     '85280 isn’t on our map. It may be for PO boxes only. If we’ll set up somewhere else, enter that place under Event details.',
   )
   expect(question('85003')).toBeUndefined()
+})
+
+test.each([
+  ['Tempe Town Lake', '85281', '1 Main St, Mesa, AZ 85201', 'Tempe Town Lake'],
+  [null, null, '1 Main St, Mesa', '1 Main St, Mesa'],
+  [null, '85201', '1 Main St, Mesa', '1 Main St, Mesa'],
+  [null, '85201', '1 Main St, Mesa, AZ 85201', '1 Main St, Mesa, AZ 85201'],
+  [null, '85374', '1 Main St, Mesa, AZ 85201', 'ZIP code 85374'],
+  [null, '85374', null, 'ZIP code 85374'],
+  ['', '', '', null],
+  [null, null, null, null],
+])('an event at %j, ZIP code %j, of a customer at %j is at %j', (location, placeZip, billingAddress, place) =>
+  expect(eventPlace({ location, placeZip, billingAddress })).toBe(place),
+)
+
+test('guests see the event’s location, else the address, without links', () => {
+  expect(guestPlace({ placeZip: null, location: '9 Palm Ln', billingAddress: '1 Main St' })).toBe('9 Palm Ln')
+  expect(guestPlace({ placeZip: null, location: null, billingAddress: '1 Main St\nMesa' })).toBe('1 Main St Mesa')
+  expect(guestPlace({ placeZip: null, location: 'see evil.example/x', billingAddress: null })).not.toContain(
+    'evil.example',
+  )
+  expect(guestPlace({ placeZip: null, location: null, billingAddress: null })).toBeUndefined()
 })

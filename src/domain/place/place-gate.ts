@@ -1,5 +1,6 @@
 import { business } from '../business.ts'
 import type { Refusal } from '../refusals.ts'
+import { oneLine, withoutLinks } from '../typography/one-line.ts'
 import { findReach } from './service-area.ts'
 
 /** Five-digit ZIP code from the typed text, or null if it's blank. */
@@ -46,6 +47,21 @@ export function findAddressZip({ location, placeZip, billingAddress }: EventPlac
   if (words.length < 2 || numberedThings.includes(before.toLowerCase())) return null
   return /^(\d{5})(?:[-–]\d{4})?$/.exec(last)?.[1] ?? null
 }
+
+/**
+ * Where an event is set up: the place given, or else the billing address, unless the ZIP code given for the event is
+ * another. Null if nothing is known.
+ */
+export function eventPlace({ location, placeZip, billingAddress }: GivenPlace): string | null {
+  const addressZip = findAddressZip({ billingAddress })
+  const isElsewhere = placeZip && (!billingAddress || (addressZip && placeZip !== addressZip))
+  return location || (isElsewhere ? `ZIP code ${placeZip}` : billingAddress) || null
+}
+
+type GivenPlace = Record<'location' | 'placeZip' | 'billingAddress', string | null>
+
+/** Location shown to guests: the event's, or undefined. */
+export const guestPlace = (event: GivenPlace) => withoutLinks(oneLine(eventPlace(event) ?? '')) || undefined
 
 /** Why an event can't be booked online at this ZIP code (R48), or undefined if it can, or if none was given. */
 export function placeProblem(typed: string | undefined, milesByZip: ReadonlyMap<string, number>) {

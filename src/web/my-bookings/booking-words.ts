@@ -8,11 +8,11 @@ import {
   statusBadge,
   statusWords,
 } from '../../domain/booking/booking.ts'
-import { eventPlace } from '../../domain/booking/event-label.ts'
 import { daysBetween, longDate, shortDate, todayIn, unbroken } from '../../domain/calendar.ts'
 import { cents, priceLabel } from '../../domain/money.ts'
 import { lostItsHold } from '../../domain/payments/holds.ts'
 import { NOTHING_TO_REFUND } from '../../domain/payments/refunds.ts'
+import { eventPlace } from '../../domain/place/place-gate.ts'
 import { balanceDueWhen } from '../../domain/pricing/balance-due.ts'
 import { discountedPrice } from '../../domain/pricing/pricing.ts'
 import { counted } from '../../domain/typography/counted.ts'

@@ -1,6 +1,7 @@
 import { bookedName } from '../../../domain/booking/event-label.ts'
-import { type GuestPageState, guestPageState, guestPlace, toFirstName } from '../../../domain/booking/guest-page.ts'
+import { type GuestPageState, guestPageState, toFirstName } from '../../../domain/booking/guest-page.ts'
 import { hourLabel, instantLabel, toDateAndHour, unbroken, unbrokenDate } from '../../../domain/calendar.ts'
+import { guestPlace } from '../../../domain/place/place-gate.ts'
 import { withoutLinks } from '../../../domain/typography/one-line.ts'
 import { showsToCustomer } from '../../../domain/weather/when.ts'
 import { hoursSentence } from '../../../domain/weather/words.ts'

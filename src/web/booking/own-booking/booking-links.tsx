@@ -1,6 +1,7 @@
-import { bookedName, eventPlace } from '../../../domain/booking/event-label.ts'
+import { bookedName } from '../../../domain/booking/event-label.ts'
 import { business } from '../../../domain/business.ts'
 import { receiptPagePath } from '../../../domain/paths.ts'
+import { eventPlace } from '../../../domain/place/place-gate.ts'
 import { counted } from '../../../domain/typography/counted.ts'
 import * as buttonStyles from '../../ui/button.module.css'
 import { Link } from '../../ui/link.tsx'

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { guestPlace, MAX_GUEST_NOTE } from '../../../domain/booking/guest-page.ts'
+import { MAX_GUEST_NOTE } from '../../../domain/booking/guest-page.ts'
+import { guestPlace } from '../../../domain/place/place-gate.ts'
 import { api } from '../../app/api/api.ts'
 import { ownAnswer } from '../../booking/own-booking/own-answer.ts'
 import { AskingButton } from '../../ui/asking-button.tsx'
