@@ -107,6 +107,10 @@ test('a booking is under way until it ends, unless the crew’s step says more',
   expect(cardContent({ ...booking, status: 'cancelled' }, underWay).statusWords).toBeUndefined()
   expect(countLine(5, [booking], underWay)).toBe('5 bookings, one underway now')
   expect(countLine(1, [booking], underWay)).toBe('1 booking, underway now')
+  const later = { ...booking, money: unpaid }
+  expect(countLine(2, [{ ...booking, day }, later], new Date('2026-12-04T20:55:00Z'))).toBe(
+    '2 bookings, the next one today',
+  )
   // An unpaid hold that wasn't released yet.
   const held = { ...booking, holdExpiresAt: booking.startsAt }
   expect(cardContent(held, underWay)).toMatchObject({ statusWords: undefined, cap: { look: 'held' } })

@@ -21,7 +21,7 @@ import { balanceTerms, bookingMoney } from '../booking/own-booking/booking-money
 import { bookingPaymentStatus } from '../booking/own-booking/booking-payment-status.ts'
 import { untilLabel } from '../payments/countdown-words.ts'
 import type { Booking } from './bookings-query.ts'
-import { isUrgent } from './list-order.ts'
+import { isHappening, isUrgent } from './list-order.ts'
 
 export interface Card {
   name: string
@@ -115,16 +115,16 @@ function capLook(booking: Booking, words: StatusWords | undefined, now: Date): C
 
 /**
  * '5 bookings, the next one in 14 days', '…, one underway now' or what's to do first, '…, one with a payment due now';
- * empty for none. `ahead` begins with what's to do.
+ * empty for none. `ahead` begins with what's happening, then what's to do.
  */
 export function countLine(total: number, ahead: readonly Booking[], now: Date): string {
   if (total === 0) return ''
   const count = counted(total, 'booking')
-  const toDo = toDoWords(total, ahead, now)
-  if (toDo) return `${count}, ${toDo}`
   const underway = ahead.filter((booking) => isOngoing(booking, now)).length
   if (underway > 0) return `${count}, ${underway === total ? '' : `${underway === 1 ? 'one' : underway} `}underway now`
   const next = ahead.find((booking) => !hasStarted(booking, now))
+  const toDo = next && isHappening(next, now) ? undefined : toDoWords(total, ahead, now)
+  if (toDo) return `${count}, ${toDo}`
   if (!next?.date) return count
   const days = daysBetween(todayIn(now), next.date)
   return `${count}, the next one ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`

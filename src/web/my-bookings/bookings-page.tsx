@@ -106,7 +106,7 @@ export function BookingsPage() {
   }, [])
   const [asked, setAsked] = useState<DialogRequest>()
 
-  const { toDo, ahead, behind } = arrangeBookings(bookings ?? [], now)
+  const { happening, toDo, ahead, behind } = arrangeBookings(bookings ?? [], now)
   // A booking that's just been cancelled is shown, because the focus goes to it, and stays shown.
   const isAskedFolded = behind.slice(FOLDED).some(({ id }) => id === asked?.id)
   const ask = (action: Action, id: string) => {
@@ -124,12 +124,12 @@ export function BookingsPage() {
   useLoadedDialogs(Boolean(bookings?.length))
   const booking = bookings?.find(({ id }) => id === asked?.id)
   const hasFreeMove = useAnyFreeMove(bookings ?? [], now)
-  const isPaymentUrgent = toDo.some((booking) => isUrgent(booking, now))
+  const isPaymentUrgent = [...happening, ...toDo].some((booking) => isUrgent(booking, now))
   const showsAll = isUnfolded || isAskedFolded
   const hidden = showsAll ? 0 : behind.length - FOLDED
   const shared = { now, onAsk: ask, onChange: () => askForBookings(queries) }
-  // What's to do needs no heading if it's all there is, and without it what's ahead is under the page's own.
-  const isMixed = toDo.length > 0 && toDo.length < (bookings?.length ?? 0)
+  // What comes first needs no heading if it's all there is, and without it what's ahead is under the page's own.
+  const isMixed = [happening, toDo].some(({ length }) => length > 0 && length < (bookings?.length ?? 0))
 
   return (
     <div className={`wrap ${accountPageStyles.ac}`}>
@@ -138,7 +138,7 @@ export function BookingsPage() {
           <h1>My Bookings</h1>
           {(loading || total > 0) &&
             (bookings ? (
-              <p className={`quiet ${styles.quiet}`}>{countLine(total, [...toDo, ...ahead], now)}</p>
+              <p className={`quiet ${styles.quiet}`}>{countLine(total, [...happening, ...toDo, ...ahead], now)}</p>
             ) : (
               <LoadingLine />
             ))}
@@ -166,6 +166,7 @@ export function BookingsPage() {
         <NoBookings />
       ) : (
         <>
+          <Books title={isMixed && 'Today'} bookings={happening} {...shared} />
           <Books title={isMixed && 'To do'} bookings={toDo} {...shared} />
           <Books title={isMixed && 'Coming up'} bookings={ahead} {...shared} />
           <Books title={behindTitle(behind, now)} bookings={showsAll ? behind : behind.slice(0, FOLDED)} {...shared} />

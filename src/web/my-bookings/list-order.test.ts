@@ -80,6 +80,15 @@ test('what’s left to do, what’s next, and what’s past or cancelled, latest
   expect(behind.map(({ id }) => id)).toEqual(['cancelled', 'past'])
 })
 
+test('an event whose crew has set off comes before what there is to do', () => {
+  const today: Booking = { ...settled, id: 'today', startsAt: '2026-11-20T20:00:00Z', endsAt: '2026-11-20T22:00:00Z' }
+  const onOurWay: Booking = { ...today, day: { step: 'on-our-way', at: '2026-11-20T18:40:00Z', minutes: 25 } }
+  const { happening, toDo, ahead } = arrangeBookings([onOurWay, { ...today, id: 'later today' }, overdue, settled], now)
+  expect(happening.map(({ id }) => id)).toEqual(['today'])
+  expect(toDo.map(({ id }) => id)).toEqual(['overdue'])
+  expect(ahead.map(({ id }) => id)).toEqual(['later today', 'settled'])
+})
+
 test('an event that has ended isn’t past yet while its crew is there', () => {
   const ended: Booking = { ...settled, startsAt: '2026-11-20T15:00:00Z', endsAt: '2026-11-20T18:00:00Z' }
   const isPast = (step: 'set-up' | 'packed', change?: Partial<Booking>, at = now) =>

@@ -1,4 +1,4 @@
-import { isCancelled, isOver } from '../../domain/booking/booking.ts'
+import { isCancelled, isOngoing, isOver } from '../../domain/booking/booking.ts'
 import { dayOverAt } from '../../domain/crew/steps.ts'
 import type { PaymentStatus } from '../../domain/payments/payment-status.ts'
 import { isBalanceDueSoon } from '../../domain/pricing/balance-due.ts'
@@ -36,7 +36,7 @@ function orderRank(booking: Booking, now: Date): number {
 
 const byStart = (a: Booking, b: Booking) => (a.startsAt ?? '').localeCompare(b.startsAt ?? '')
 
-/** Whether the crew is at the place, also after the event: it isn't packed up, and its day isn't over. */
+/** Whether the crew has set off, also after the event: it isn't packed up, and its day isn't over. */
 function isCrewThere({ status, startsAt, endsAt, day }: Booking, now: Date): boolean {
   if (!day || day.step === 'packed' || isCancelled(status) || !startsAt || !endsAt) return false
   return now < dayOverAt({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
@@ -45,15 +45,20 @@ function isCrewThere({ status, startsAt, endsAt, day }: Booking, now: Date): boo
 /** Whether the customer has to act: a payment that can't wait, or a place that doesn't fit. */
 const isToDo = (booking: Booking, now: Date) => orderRank(booking, now) < 4
 
-/** My Bookings in its order (R14): what's to do, what's still to come, and what's past or cancelled, latest first. */
+/** Whether an event is going on, or its crew is on its way or there. */
+export const isHappening = (booking: Booking, now: Date) => isOngoing(booking, now) || isCrewThere(booking, now)
+
+/** My Bookings in its order (R14): what's happening, what's to do, what's to come, and what's past or cancelled, latest first. */
 export function arrangeBookings(bookings: readonly Booking[], now: Date) {
   const isDone = (booking: Booking) => isOver(booking, now) && !isUrgent(booking, now) && !isCrewThere(booking, now)
   const ahead = bookings
     .filter((booking) => !isDone(booking))
     .toSorted((a, b) => orderRank(a, now) - orderRank(b, now) || byStart(a, b))
+  const later = ahead.filter((booking) => !isHappening(booking, now))
   return {
-    toDo: ahead.filter((booking) => isToDo(booking, now)),
-    ahead: ahead.filter((booking) => !isToDo(booking, now)),
+    happening: ahead.filter((booking) => isHappening(booking, now)),
+    toDo: later.filter((booking) => isToDo(booking, now)),
+    ahead: later.filter((booking) => !isToDo(booking, now)),
     behind: bookings.filter(isDone).toSorted((a, b) => byStart(b, a)),
   }
 }
