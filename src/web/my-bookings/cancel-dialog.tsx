@@ -15,6 +15,7 @@ import { Confirm, Dialog, DialogActions, Question } from '../ui/dialog.tsx'
 import { Failure } from '../ui/feedback/notice.tsx'
 import { cardId, packageLabel } from './booking-words.ts'
 import { askForBookings, type Booking, bookingsQuery, takeChanged } from './bookings-query.ts'
+import { FreeMoveNote, useFreeMove } from './details/free-move-note.tsx'
 import { isPaidByCardAlone } from './money/money-words.ts'
 
 export interface BookingDialogProps {
@@ -32,6 +33,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
   const [lookedAt, setLookedAt] = useState(now)
   const { amount, sentence } = refundNow(booking, lookedAt > now ? lookedAt : now)
   const { status, startsAt, date, day } = booking
+  const freeMove = useFreeMove(booking, now)
   const cancelling = useMutation({
     mutationFn: () => cancelOwnBooking(booking.id, { quotedRefund: dollars(amount) }),
     onSuccess: (cancelled) => {
@@ -68,6 +70,7 @@ export function CancelDialog({ booking, now, open, onClose, say }: BookingDialog
             {packageLabel(booking)}
             {date && `, ${unbrokenDate(date)}`}.
           </p>
+          <FreeMoveNote to={freeMove} isCalm />
           <p>
             <strong>{sentence}</strong>
             {amount > 0 && booking.money && isPaidByCardAlone(booking.money) && ' It goes back to your card.'}
