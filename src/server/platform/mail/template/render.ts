@@ -71,9 +71,10 @@ const fact = ({ label, value, strong = false }: Fact) => {
   const cell = 'padding:9px 0;border-bottom:1px solid #cfb98f;vertical-align:baseline'
   // Neither 'ZIP code', 'INV-1004' nor 'November 18, 2026' breaks, whatever is in the other column. A long email address does.
   const whole = (words: string, most: number) => (words.length <= most ? ';white-space:nowrap' : '')
+  const [before, ...host] = value.split(/(?=@)/)
   return html`<tr>
 <td class="${strong ? 'ink' : 'quiet'} hairline" style="${cell}${whole(label, 14)};padding-right:16px;font:${strong ? 'bold ' : ''}16px/1.4 ${text};color:${strong ? '#141b2d' : '#3b3f52'}">${label}</td>
-<td class="ink hairline" align="right" style="${cell}${whole(value, 20) || ';overflow-wrap:anywhere'};font:${size};color:#141b2d">${value}</td>
+<td class="ink hairline" align="right" style="${cell}${whole(value, 20) || ';overflow-wrap:anywhere'};font:${size};color:#141b2d">${before}${host.map((part) => html`<wbr>${part}`)}</td>
 </tr>`
 }
 
