@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { eventLabel } from '../../domain/booking/event-label.ts'
 import { unbroken } from '../../domain/calendar.ts'
 import { judge } from '../../domain/place/judge-site.ts'
+import { eventPlace } from '../../domain/place/place-gate.ts'
 import { checkLabels } from '../../domain/place/site-check.ts'
 import { useLocation } from '../app/router/location.tsx'
 import { useSession } from '../app/session/session.ts'
@@ -106,9 +107,6 @@ function isInProgress({ by, state, answers, packageId }: Pick<SiteCheck, 'by' | 
   return by !== 'admin' && state === 'needs-look' && verdicts.includes('open') && !verdicts.includes('look')
 }
 
-const placeWords = ({ location, placeZip }: SiteCheck['answers']) =>
-  unbroken(location ?? (placeZip ? `ZIP code ${placeZip}` : 'At the billing address'))
-
 const looks = { 'not-started': 'unknown', 'needs-look': 'pending', ready: 'confirmed' } as const
 
 function OneCheck({ of }: { of: CheckKey }) {
@@ -128,7 +126,9 @@ function OneCheck({ of }: { of: CheckKey }) {
         <p className={`lead ${styles.lead}`}>
           <WholeDates>{[check.customerName, eventLabel(check)].filter(Boolean).join(', ')}</WholeDates>
         </p>
-        <p className="quiet">{placeWords(check.answers)}</p>
+        <p className="quiet">
+          {unbroken(eventPlace({ ...check.answers, billingAddress: null }) ?? 'At the billing address')}
+        </p>
         <div className={styles.status} role="status">
           {!check.isOver &&
             (isInProgress(check) ? (
